@@ -47,6 +47,8 @@ test('a file for payroll has the month of whoever has an employment number, to t
   await numbered('')
   const without = await paxml()
   expect(without.said.lines).toEqual([])
+  // Of those who are found the file has nobody: that is what is said before it is saved.
+  expect(await reported()).toMatchObject({ total: 1, paid: 0 })
   expect(without.said.comments.join(' ')).toContain(before.fullName)
   const { unnumbered, unnumberedPeople } = await reported()
   expect([unnumbered, unnumberedPeople]).toEqual([
@@ -59,6 +61,7 @@ test('a file for payroll has the month of whoever has an employment number, to t
   expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(headers.get('content-disposition')).toContain(`paxml-${month}-open.xml`)
   expect(said.comments.join(' ')).toContain('The month is not closed')
+  expect(await reported()).toMatchObject({ total: 1, paid: 1 })
   const row = (await reported()).rows.find(({ id }) => id === handlerId)
   const minutes = (codes: readonly string[]) =>
     said.lines
@@ -95,6 +98,7 @@ test('a file for payroll has the month of whoever has an employment number, to t
   expect(twice.unnumberedPeople.map(({ id }) => id).toSorted()).toEqual(
     [handlerId, other.id].toSorted(),
   )
+  expect(twice).toMatchObject({ total: 2, paid: 0 })
   const shared = await paxml()
   expect(shared.said.lines).toEqual([])
   expect(shared.said.comments.join(' ')).toContain(before.fullName)
@@ -102,6 +106,7 @@ test('a file for payroll has the month of whoever has an employment number, to t
   expect((await paxml({ search: before.fullName })).said.lines).toEqual([])
   await numbered(before.employmentNumber)
   expect((await paxml()).said.lines.map(({ anstid }) => anstid)).toContain('A&1"<7')
+  expect(await reported()).toMatchObject({ total: 2, paid: 2 })
   await numbered('', other.id)
 })
 

@@ -1,4 +1,4 @@
-import { addDays, weekday } from '@portal/calendar/days'
+import { addDays, daysBetween, weekday } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { vacationYearOf } from '@portal/calendar/vacation'
@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { offered, shiftStage } from '../harness/shifts.ts'
 
-const { absence, auth, bulk, users, vacation } = calls
+const { absence, auth, bulk, users, vacation, workshifts } = calls
 let portal: TestPortal
 let admin: Client
 let driver: Client
@@ -234,4 +235,52 @@ test('many are answered as a run, and the list is a spreadsheet', async () => {
   const sheet = await admin.call(vacation.sheet, { state: 'notApproved' })
   const { rows } = await readSheet(sheet.bytes, { maxRows: 100 })
   expect(rows.length).toBeGreaterThan(2)
+})
+
+test('who approves many is told beforehand how many of them have a shift on their days', async () => {
+  const stage = await shiftStage(portal)
+  const [first = '', second = ''] = days(2)
+  const shift = async (day: string, more = {}) => {
+    const one = await offered(stage.manager, stage.departmentId, daysBetween(today, day), more)
+    await driver.ok(workshifts.interested, { ...one, flag: true })
+    await stage.manager.ok(workshifts.give, { ...one, uid: userId, flag: true })
+    return one
+  }
+  // It ends at midnight: it is none of the next day.
+  await shift(addDays(first, -1), { startTime: '16:00', endTime: '00:00' })
+  const ids = [
+    (await ask({ days: [first] })).id,
+    (await ask({ days: [second] })).id,
+    (await ask({ days: [first, second] }, clerk)).id,
+  ]
+  await portal.settled()
+  const looked = async (action: 'leaveApprove' | 'leaveNotApprove') => {
+    const { count, concerned } = await admin.ok(vacation.bulk, {
+      ...{ action, ids, filter: { open: true }, preview: true },
+    })
+    return { count, concerned }
+  }
+  expect(await looked('leaveApprove')).toEqual({ count: 3, concerned: 0 })
+  await shift(addDays(first, -1), { startTime: '22:00', endTime: '06:00' })
+  const given = await shift(second)
+  await portal.settled()
+  expect(await looked('leaveApprove')).toEqual({ count: 3, concerned: 1 })
+  expect(await looked('leaveNotApprove')).toEqual({ count: 3, concerned: 0 })
+  await stage.manager.ok(workshifts.give, { ...given, uid: userId, flag: false })
+  await portal.settled()
+  // That of the night before goes on into the first of the days.
+  expect(await looked('leaveApprove')).toEqual({ count: 3, concerned: 1 })
+})
+
+test('of a person’s days that leave is entered on each vacation year says what is left of it', async () => {
+  const year = vacationYearOf(today)
+  const me = (await clerk.ok(auth.me, {})).id
+  const { version } = await admin.ok(vacation.userSettings, { id: me })
+  await admin.ok(vacation.saveUser, { id: me, version, year: year + 1, days: 28 })
+  await portal.settled()
+  for (const each of [year, year + 1]) {
+    const { balance } = await admin.ok(vacation.daysOf, { id: me, year: each })
+    expect(balance).toEqual((await clerk.ok(vacation.mine, { userId: me, year: each })).balance)
+    expect(balance.entitled).toBe(each === year ? 25 : 28)
+  }
 })

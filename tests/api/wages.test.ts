@@ -40,6 +40,14 @@ const mine = async (by = driver, id = userId) => {
   const { rows } = await by.ok(wages.mine, { userId: id, pageSize: 0 })
   return rows
 }
+/** The files that were kept, the latest first. */
+async function kept(): Promise<string[]> {
+  const { rows } = await portal.portal.parts.pool.query<{ file_id: string }>(
+    'SELECT file_id FROM api.kept_file ORDER BY at DESC',
+  )
+  return rows.map(({ file_id }) => file_id)
+}
+
 /** What is in an archive said to be locked with a password. */
 function locked(entries: readonly SpecFile[]): SpecFile {
   const bytes = makeZip(entries)
@@ -58,9 +66,12 @@ test('a batch is looked at, imported, told of and opened by its person', async (
   const seen = await look(portal, office, [zipOf(files)], '2025-01')
   expect(seen.import).toMatchObject({ state: 'looked', total: 2, read: 2, fits: 2, imported: 0 })
   expect(seen.rows.map((row) => [row.outcome, row.userId, row.name])).toEqual([
-    ['fits', userId, ''],
-    ['fits', otherId, ''],
+    ['fits', userId, `${own.slice(0, 8)}••••.pdf`],
+    ['fits', otherId, 'utan-nummer-i-namnet.pdf'],
   ])
+  const batch = async () => (await kept())[0] ?? ''
+  const { files: store } = portal.portal.parts
+  expect((await bytesOf(store, `${await batch()}.names`, ''))?.toString()).toContain('utan-nummer')
   // Nothing is there before somebody says so.
   expect((await mine()).filter(({ month }) => month === '2025-01')).toEqual([])
   expect((await office.ok(wages.list, { month: '2025-01' })).total).toBe(0)
@@ -70,7 +81,12 @@ test('a batch is looked at, imported, told of and opened by its person', async (
   await portal.settled()
   const done = await office.ok(wages.imported, { id, pageSize: 0 })
   expect(done.import).toMatchObject({ state: 'done', worked: 2, imported: 2, doubles: 0 })
-  expect(done.rows.map(({ outcome }) => outcome)).toEqual(['imported', 'imported'])
+  expect(done.rows.map(({ outcome, name }) => [outcome, name])).toEqual([
+    ['imported', ''],
+    ['imported', ''],
+  ])
+  // The name of a file may be a person's: it goes with the batch.
+  expect(await bytesOf(store, `${await batch()}.names`, '')).toBeUndefined()
   const [spec] = (await mine()).filter(({ month }) => month === '2025-01')
   const pdf = await driver.call(wages.one, { id: spec?.id ?? '' })
   expect(Buffer.from(pdf.bytes)).toEqual(Buffer.from(specOf('', '2025-01')))
@@ -155,7 +171,7 @@ test('what cannot be imported is named, without its number, and loses nothing', 
     [`${own.slice(0, 8)}••••-skadad.pdf`, 'unreadable'],
     ['lång.pdf', 'tooLarge'],
     ['stor.pdf', 'tooLarge'],
-    ['', 'fits'],
+    ['bra.pdf', 'fits'],
   ])
   expect(run).toMatchObject({ state: 'looked', total: 8, fits: 1 })
   const shut = await look(portal, office, [locked([{ name: 'x.pdf', bytes: specOf(own) }])])
@@ -221,10 +237,7 @@ test('who may what: the one who pays imports, its person reads, nobody else', as
 test('an import that is stopped brings nothing more, and its files go', async () => {
   const file = { name: 'a.pdf', bytes: specOf(own, '2025-07') }
   const { import: run } = await look(portal, office, [file], '2025-07')
-  const { rows } = await portal.portal.parts.pool.query<{ batch: string }>(
-    'SELECT file_id AS batch FROM api.kept_file ORDER BY at DESC LIMIT 1',
-  )
-  const batch = rows[0]?.batch ?? ''
+  const [batch = ''] = await kept()
   expect(await bytesOf(portal.portal.parts.files, batch, '')).toBeDefined()
   await office.ok(wages.stop, { id: run.id })
   await portal.settled()
@@ -271,6 +284,68 @@ test('the list is filtered, sorted and taken along', async () => {
     200,
     expect.stringContaining('.xlsx'),
   ])
+})
+
+test('a batch that is confirmed and stopped at once has one end, and what is there is what it says', async () => {
+  const month = '2024-09'
+  const files = [own, others].map((number, nth) => ({
+    name: `${nth}.pdf`,
+    bytes: specOf(number, month),
+  }))
+  const { import: run } = await look(portal, office, files, month)
+  const [batch = ''] = await kept()
+  const { id } = run
+  const outcomes = await Promise.all([
+    office.refusal(wages.confirm, { id }),
+    office.refusal(wages.stop, { id }),
+    office.refusal(wages.confirm, { id }),
+    office.refusal(wages.stop, { id }),
+  ])
+  expect([outcomes[1], outcomes[3]]).toEqual(['done', 'done'])
+  for (const confirmed of [outcomes[0], outcomes[2]])
+    expect(['done', 'changedMeanwhile']).toContain(confirmed)
+  const { imported, state } = await until('it is over', async () => {
+    await portal.settled()
+    const { import: now } = await office.ok(wages.imported, { id })
+    return now.state === 'done' || now.state === 'stopped' ? now : undefined
+  })
+  expect((await office.ok(wages.list, { month })).total).toBe(imported)
+  if (state === 'done') expect(imported).toBe(2)
+  expect(await bytesOf(portal.portal.parts.files, batch, '')).toBeUndefined()
+  expect(await bytesOf(portal.portal.parts.files, `${batch}.names`, '')).toBeUndefined()
+  // Nobody takes it up again.
+  expect(await office.refusal(wages.confirm, { id })).toBe(
+    state === 'done' ? 'done' : 'changedMeanwhile',
+  )
+  expect((await office.ok(wages.imported, { id })).import).toMatchObject({ imported, state })
+})
+
+test('a batch that two withdraw at once is gone, and whose it was is told once', async () => {
+  const month = '2024-10'
+  const files = [own, others].map((number, nth) => ({
+    name: `${nth}.pdf`,
+    bytes: specOf(number, month),
+  }))
+  const { import: run } = await imports(portal, office, files, month)
+  expect(run.imported).toBe(2)
+  const begun = { action: 'wagesWithdraw', filter: { month } } as const
+  const { mark } = await office.ok(wages.bulk, { ...begun, preview: true })
+  await Promise.all([
+    office.ok(wages.bulk, { ...begun, mark }),
+    office.ok(wages.bulk, { ...begun, mark }),
+  ])
+  const told = async () =>
+    (await portal.outbox('driver@demo.example', 0)).filter(({ text }) =>
+      text.includes('återkallat din lönespecifikation för oktober 2024'),
+    )
+  await until('it is gone, and told of', async () => {
+    await portal.settled()
+    return (await office.ok(wages.list, { month })).total === 0 && (await told()).length > 0
+  })
+  await portal.settled()
+  expect(await told()).toHaveLength(1)
+  // What was taken back may be given again.
+  expect((await imports(portal, office, files, month)).import.imported).toBe(2)
 })
 
 test('with the person goes what they were paid', async () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@portal/calendar/days'
+import { addDays, addMonths, monthOf, weekday } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -204,5 +204,39 @@ test('what was driven is read whole on a phone, and its fields stand in line', a
   const label = page.getByText('Registreringsnummer', { exact: true }).first()
   expect((await label.boundingBox())?.height).toBeLessThan(30)
   await picture(page, 'timereport-task-phone')
+  await context.close()
+})
+
+test('nights in which the clock is turned have the hours that pass, and what overlaps them says so', async () => {
+  /** The last Sunday of a month, in the latest year in which it is over. */
+  const turned = (month: string): string => {
+    const { to } = monthOf(`${today.slice(0, 4)}-${month}-01`)
+    const last = addDays(to, -(weekday(to) % 7))
+    if (last < today) return last
+    const before = monthOf(`${Number(today.slice(0, 4)) - 1}-${month}-01`).to
+    return addDays(before, -(weekday(before) % 7))
+  }
+  const { page, context } = await open(browser, portal.url, {
+    ...{ login: 'driver', locale: 'sv', size: phone },
+  })
+  const type = async (day: string, from: string, to: string) => {
+    await page.goto(`/inside/user/timereporting/${day}`)
+    await page.getByLabel('Från', { exact: true }).first().fill(from)
+    await page.getByLabel('Till', { exact: true }).first().fill(to)
+  }
+  const newYear = `${Number(today.slice(0, 4)) - 1}-12-31`
+  for (const [day, total] of [
+    [addDays(turned('03'), -1), '7:00'],
+    [addDays(turned('10'), -1), '9:00'],
+    [newYear, '8:00'],
+  ] as const) {
+    await type(day, '22:00', '06:00')
+    await page.getByText('Sparad som utkast').waitFor()
+    await page.reload()
+    await expect.poll(() => page.locator('main').innerText()).toMatch(`Totalt\n${total}`)
+  }
+  await type(turned('10'), '05:00', '08:00')
+  await page.getByText('Passet överlappar ett annat').waitFor()
+  await picture(page, 'timereport-overlaps')
   await context.close()
 })

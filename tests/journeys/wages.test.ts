@@ -70,6 +70,13 @@ test('a batch is looked at and imported by who pays; its person is told and open
   await page.getByText('Inget är importerat än.').waitFor()
   await page.getByText('Inget personnummer i den').waitFor()
   await page.getByText(`${personalNumber(2102).slice(0, 8)}••••.pdf`).waitFor()
+  // Also whose person is known says what it is called.
+  const fits = page.getByRole('listitem').filter({ hasText: 'David Förarsson' })
+  await fits
+    .filter({ hasText: `${own.slice(0, 8)}••••.pdf` })
+    .first()
+    .waitFor()
+  await fits.filter({ hasText: `igen-${own.slice(0, 8)}••••.pdf` }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await picture(page, 'wages-preview-desktop')

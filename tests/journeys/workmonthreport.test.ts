@@ -223,6 +223,25 @@ test('who has searched for somebody closes the month knowing what waits of all, 
     question.getByRole('button', { name: 'Spara ändå' }).click(),
   ])
   expect(file.suggestedFilename()).toContain(month)
+
+  // Who has no employment number is not in the file, and not counted for it.
+  const boss = await portal.as('superadmin')
+  const { id } = await other.ok(calls.auth.me, {})
+  const { version, postalCode, city, roles, companyId, userType, departmentIds, ...is } =
+    await boss.ok(calls.users.one, { id })
+  const { firstName, lastName, email, phone, personalNumber, street } = is
+  await boss.ok(calls.users.change, {
+    ...{ id, version, employmentNumber: '', firstName, lastName, email, phone, personalNumber },
+    ...{ street, postalCode, city, roles, companyId, userType, departmentIds },
+  })
+  await portal.settled()
+  await page.reload()
+  await page.getByText(/saknar eget anställningsnummer/).waitFor()
+  await page.getByRole('button', { name: 'Spara som PAXml till lönen' }).click()
+  await question.getByRole('button', { name: 'Spara ändå' }).click()
+  await question.getByText('ingen som den hittar finns i lönefilen').waitFor()
+  await picture(page, 'workmonthreport-part-none')
+  await question.getByRole('button', { name: 'Avbryt' }).click()
   expect(desk.complaints).toEqual([])
   await desk.context.close()
 })

@@ -124,6 +124,28 @@ test('a shift is repeated over weeks, copied and withdrawn, with a question befo
   await context.close()
 })
 
+test('a copy of a shift over midnight ends as many days after its new day', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    ...{ login: 'manager', locale: 'en', size: desktop },
+  })
+  const manager = await portal.as('manager')
+  const [office] = (await manager.ok(calls.departments.managed, {})).rows
+  const night = { startTime: '21:00', endTime: '05:30', information: 'Night round' }
+  const { id } = await offered(manager, office?.id ?? '', 40, night)
+  await portal.settled()
+  await page.goto(`/inside/officemanager/${office?.id}/workshift?id=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await dialog.getByLabel('Start date').fill(addDays(today, 44))
+  expect(await dialog.getByLabel('End date').inputValue()).toBe(addDays(today, 45))
+  await dialog.getByLabel('Start date').fill(addDays(today, 47))
+  expect(await dialog.getByLabel('End date').inputValue()).toBe(addDays(today, 48))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Night round' }).count()).toBe(2)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test.each([
   ['a desktop', desktop],
   ['a phone', phone],

@@ -162,8 +162,8 @@ async function found(list: AnyQuery, areas: AreaAnswers, filter: object, acting:
   return reply as Found
 }
 
-/** How many people are concerned by what is done to things that are nobody's own. */
-type Concerned = (items: readonly BulkItem[], acting: Acting) => Promise<number>
+/** How many people are concerned by what is done, beside those whose own thing it is done to. */
+type Concerned = (items: readonly BulkItem[], acting: Acting, action: BulkAction) => Promise<number>
 
 /**
  * Those that are named among what a list finds, or all of it but for some; refused where they are more than
@@ -186,12 +186,12 @@ export function chosenOf(
 /** Who or what is meant of a list. */
 const chosenIn =
   (list: AnyQuery, areas: AreaAnswers, concerned: Concerned | undefined) =>
-  async ({ filter, ids, except }: Wanted, acting: Acting) => {
+  async ({ action, filter, ids, except }: Wanted, acting: Acting) => {
     const all = await found(list, areas, filter, acting)
     if (all instanceof Refused) return all
     const items = chosenOf(all, { ids, except })
     if (items instanceof Refused) return items
-    const people = concerned ? await concerned(items, acting) : 0
+    const people = concerned ? await concerned(items, acting, action) : 0
     return { items, mark: markOf(items), concerned: people }
   }
 

@@ -53,9 +53,9 @@ export async function keepAs(
   return files.put(id, bytes)
 }
 
-/** Removes a file and its thumbnail. */
+/** Removes a file with what stands beside it. */
 export async function removeFile({ files }: Pick<Parts, 'files'>, fileId: string): Promise<void> {
-  for (const id of [fileId, `${fileId}.thumbnail`]) await files.remove(id)
+  for (const id of [fileId, `${fileId}.thumbnail`, `${fileId}.names`]) await files.remove(id)
 }
 
 type Needed = Pick<Parts, 'pool' | 'files' | 'progress' | 'log'>

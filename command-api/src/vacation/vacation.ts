@@ -12,6 +12,7 @@ import { departmentLeave, leaveType, saveType, setDepartment } from '@portal/dom
 import type { Actor } from '@portal/platform/actor'
 import { people } from '@portal/projections/kit/people'
 import { vacationAnswers } from '@portal/projections/vacation/queries'
+import { withShiftOn } from '@portal/projections/vacation/queries-beside'
 import { asking } from '../kit/bulk.ts'
 import {
   type Acting,
@@ -105,7 +106,14 @@ export const vacationDecisions = decisions(vacation, {
     needs: { found: known },
     decide: (state, form, deciding, { found }) => decide(state, form, deciding, found),
   }),
-  bulk: asking(vacation.filter, vacationAnswers),
+  bulk: asking(vacation.filter, vacationAnswers, async (items, { parts }, action) =>
+    action === 'leaveApprove'
+      ? withShiftOn(
+          parts.db,
+          items.map(({ id }) => id),
+        )
+      : 0,
+  ),
   saveUser: on(leaves, {
     stream: byId,
     about: (_, { id }) => id,

@@ -3,7 +3,8 @@ import { begin, confirm, stop, wageImport } from '@portal/domain/wages/import'
 import { wageSpec, withdraw } from '@portal/domain/wages/spec'
 import { safeFileName } from '@portal/platform/files/inspect'
 import { storedZip } from '@portal/platform/files/zip'
-import { isArchive, MOST_PAPER, openBatch } from '@portal/platform/papers/batch'
+import { type Batch, isArchive, MOST_PAPER, openBatch } from '@portal/platform/papers/batch'
+import { keepNames } from '@portal/platform/papers/names'
 import { wagesAnswers } from '@portal/projections/wages/queries'
 import { asking } from '../kit/bulk.ts'
 import {
@@ -17,11 +18,6 @@ import {
   version,
 } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
-
-interface Batch {
-  readonly bytes: Buffer
-  readonly count: number
-}
 
 /** The files of a form as archives, each with how many papers it lists; nothing of them is unfolded yet. */
 async function batchesOf({ http }: Acting) {
@@ -50,7 +46,7 @@ function counted(archives: readonly Buffer[]) {
     if ('refused' in opened) return refuse(opened.refused)
     const count = opened.entries.length
     left -= count
-    if (count > 0) batches.push({ bytes, count })
+    if (count > 0) batches.push(opened)
   }
   return batches.length === 0 ? refuse('nothingToImport') : batches
 }
@@ -60,8 +56,11 @@ async function keptBatches(_: unknown, acting: Acting) {
   const found = await batchesOf(acting)
   if (found instanceof Refused) return found
   const batches: { batchId: string; count: number }[] = []
-  for (const { bytes, count } of found)
-    batches.push({ batchId: await keep(acting, bytes, acting.actor.userId), count })
+  for (const batch of found) {
+    const batchId = await keep(acting, batch.bytes, acting.actor.userId)
+    await keepNames(acting.parts.files, batchId, batch)
+    batches.push({ batchId, count: batch.entries.length })
+  }
   return batches
 }
 

@@ -15,7 +15,7 @@ export const sheetWords = {
     sv: 'Övertid som ledighet',
     pl: 'Nadgodziny do odbioru',
     ro: 'Ore suplimentare ca timp liber',
-    bs: 'Prekovremeni kao slobodno vrijeme',
+    bs: 'Prekovremeni sati kao slobodno vrijeme',
   },
   absence: { en: 'Absence', sv: 'Frånvaro', pl: 'Nieobecność', ro: 'Absență', bs: 'Odsutnost' },
   comment: { en: 'Comment', sv: 'Kommentar', pl: 'Komentarz', ro: 'Comentariu', bs: 'Komentar' },
@@ -23,8 +23,8 @@ export const sheetWords = {
   fileName: {
     en: 'time-reports',
     sv: 'tidrapporter',
-    pl: 'ewidencja-czasu-pracy',
-    ro: 'pontaje',
-    bs: 'evidencija-rada',
+    pl: 'raporty-dzienne',
+    ro: 'rapoarte-zilnice',
+    bs: 'dnevni-izvjestaji',
   },
 } as const satisfies Readonly<Record<string, Words>>

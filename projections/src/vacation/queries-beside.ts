@@ -1,12 +1,23 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import type { workshifts } from '../workshifts/workshifts.ts'
 import { limitsOn } from './limits.ts'
 import type { vacation } from './vacation.ts'
 
 type DB = Databases<readonly [typeof vacation, typeof workshifts]>
+
+interface Worked {
+  readonly starts_at: Date
+  readonly ends_at: Date
+}
+
+/** The days of a shift: one that ends at midnight is none of the day that begins then. */
+const workedOn = ({ starts_at, ends_at }: Worked): string[] => [
+  stockholmDay(starts_at),
+  stockholmDay(new Date(ends_at.getTime() - 1)),
+]
 
 /** What a person has on these days already that leave is entered beside, and what their departments say. */
 export async function besideLeave(db: Kysely<DB>, userId: string, days: readonly string[]) {
@@ -33,15 +44,22 @@ export async function besideLeave(db: Kysely<DB>, userId: string, days: readonly
       .execute(),
     limitsOn(db, [{ key: '', userId, days }]),
   ])
-  // One that ends at midnight is none of the day that begins then.
-  const worked = shifts.flatMap(({ starts_at, ends_at }) => [
-    stockholmDay(starts_at),
-    stockholmDay(new Date(ends_at.getTime() - 1)),
-  ])
+  const worked = shifts.flatMap(workedOn)
   const { closed, full } = limits.get('') ?? { closed: [], full: [] }
   return {
     held: held.map(({ day }) => day),
     shifts: [...new Set(worked)].sort(),
     ...{ closed, full },
   }
+}
+
+/** How many people have a shift on a day of leave of theirs that waits, among these. */
+export async function withShiftOn<D>(db: Kysely<D>, leaveIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<Worked & { user_id: string; days: string[] }>`
+    SELECT r.user_id, r.days, s.starts_at, s.ends_at FROM vacation.request r
+    JOIN workshifts.shift s ON s.given_to = r.user_id AND s.state = 'given'
+      AND s.ends_at > r.first_day - 1 AND s.starts_at < r.last_day + 2
+    WHERE r.leave_id = ANY (${[...leaveIds]}::uuid[]) AND r.state = 'waiting'`.execute(db)
+  const hit = rows.filter(({ days, ...shift }) => workedOn(shift).some((day) => days.includes(day)))
+  return new Set(hit.map(({ user_id }) => user_id)).size
 }

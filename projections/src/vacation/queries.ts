@@ -125,9 +125,14 @@ export const vacationAnswers = answers(calls, reads, {
     }
   },
 
-  daysOf: ({ id, year }, { db }) => {
+  daysOf: async ({ id, year }, { db }) => {
     const { from, to } = vacationYear(year)
-    return besideLeave(db, id, everyDay(from, to))
+    const [beside, accounts] = await Promise.all([
+      besideLeave(db, id, everyDay(from, to)),
+      accountsOf(db, [id]),
+    ])
+    const { allowances, taken } = accounts(id)
+    return { ...beside, balance: balanceOf(year, allowances, taken) }
   },
 
   departmentSettings: async ({ id }, { db }) => {

@@ -2,7 +2,9 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { localeFrom } from '@portal/contracts'
 import { wageSpecList } from '@portal/contracts/lists/wages'
 import { type ImportOutcome, type WageImport, wages } from '@portal/contracts/wages'
+import type { FileStore } from '@portal/platform/files/store'
 import { momentCell } from '@portal/platform/files/xlsx'
+import { keptNames } from '@portal/platform/papers/names'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
@@ -53,6 +55,28 @@ const importOf = (row: Selectable<DB['wages.run']>) => ({
   imported: row.imported,
 })
 
+/**
+ * What papers are called whose person is known: as long as their batch is there, and kept by nothing else, as a name
+ * may be a person's.
+ */
+async function namesIn(
+  files: FileStore,
+  { state, batches }: Selectable<DB['wages.run']>,
+  rows: readonly { readonly place: number; readonly name: string }[],
+): Promise<(place: number) => string> {
+  const found = new Map<number, string>()
+  if (state === 'done' || state === 'stopped') return () => ''
+  const places = rows.flatMap(({ place, name }) => (name === '' ? [place] : []))
+  let first = 0
+  for (const { batchId, count } of batches) {
+    const here = places.filter((place) => place >= first && place < first + count)
+    const names = here.length > 0 ? await keptNames(files, batchId) : []
+    for (const place of here) found.set(place, names[place - first] ?? '')
+    first += count
+  }
+  return (place) => found.get(place) ?? ''
+}
+
 export const wagesAnswers = answers(wages, reads, {
   imports: async ({ page, pageSize }, { actor, db }) => {
     const found = db.selectFrom('wages.run').where('asked_by_id', '=', actor.userId)
@@ -70,7 +94,7 @@ export const wagesAnswers = answers(wages, reads, {
     return { total, rows: rows.map(importOf) }
   },
 
-  imported: async ({ id, page, pageSize }, { actor, db }) => {
+  imported: async ({ id, page, pageSize }, { actor, db, files }) => {
     const run = await db
       .selectFrom('wages.run')
       .selectAll()
@@ -92,14 +116,15 @@ export const wagesAnswers = answers(wages, reads, {
     const rows = await db
       .selectFrom(shown.as('o'))
       .leftJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'o.user_id')
-      .select(['o.outcome', 'o.name', 'p.user_id', 'p.full_name', 'p.email'])
+      .select(['o.outcome', 'o.name', 'o.place', 'p.user_id', 'p.full_name', 'p.email'])
       .orderBy('o.is_well')
       .orderBy('o.place')
       .execute()
+    const nameAt = await namesIn(files, run, rows)
     return {
       import: importOf(run),
       rows: rows.map((row) => ({
-        name: row.name,
+        name: row.name || nameAt(row.place),
         userId: row.user_id,
         userName: row.full_name || (row.email ?? ''),
         outcome: row.outcome as ImportOutcome,

@@ -23,6 +23,8 @@ const run = table(
     month: t.text,
     asked_at: t.time,
     state: t.text,
+    /** The files as they came, in their order. */
+    batches: t.json<{ batchId: string; count: number }[]>(),
     total: t.int,
     read: t.int,
     fits: t.int,
@@ -44,7 +46,7 @@ const countOf = (outcomes: readonly { readonly outcome: string }[], which: strin
 
 /** The wage specifications that are there, and the imports that brought them. */
 export const wageSpecs = readModel('wages', {
-  version: 1,
+  version: 2,
   tables: { spec, run, outcome },
   on: {
     wageImportBegun: (write, { data, time }, touch) => {
@@ -54,6 +56,7 @@ export const wageSpecs = readModel('wages', {
         month: data.month,
         asked_at: time,
         state: 'reading',
+        batches: data.batches,
         total: data.total,
         read: 0,
         fits: 0,

@@ -196,6 +196,12 @@ export const isNumbered = (
   shared: ReadonlySet<string>,
 ): boolean => employmentNumber !== '' && !shared.has(employmentNumber)
 
+/** Is there anything of theirs in the file for payroll? */
+export const isInPayroll = (
+  row: Pick<MonthRow, 'employmentNumber' | 'days'>,
+  shared: ReadonlySet<string>,
+): boolean => row.days > 0 && isNumbered(row, shared)
+
 /** What a month comes to for everybody who is found, by name. */
 export async function monthRows(
   db: Kysely<MonthDB>,

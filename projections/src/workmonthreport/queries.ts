@@ -12,7 +12,14 @@ import { overtimeRuleSets } from '../timereport/overtime-rules.ts'
 import { people } from '../users/people.ts'
 import { workMonths } from './months.ts'
 import { closingOf } from './queries-closing.ts'
-import { isNumbered, monthRows, sharedNumbers, standingOf, sumOf } from './queries-month.ts'
+import {
+  isInPayroll,
+  isNumbered,
+  monthRows,
+  sharedNumbers,
+  standingOf,
+  sumOf,
+} from './queries-month.ts'
 import { monthPaxml } from './queries-paxml.ts'
 import { monthSheet } from './sheet.ts'
 
@@ -93,6 +100,7 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
     return {
       rows: rows.slice(offset, offset + limit),
       total: all.length,
+      paid: all.filter((row) => isInPayroll(row, shared)).length,
       ...{ sum, closing, waiting: waitingIn(whole), unnumbered: unnumbered.length },
       unnumberedPeople: unnumbered
         .slice(0, MOST_NAMED)

@@ -20,7 +20,7 @@ export const monthWords = {
     sv: 'Varav övertid som ledighet',
     pl: 'W tym nadgodziny do odbioru',
     ro: 'Din care ore suplimentare ca timp liber',
-    bs: 'Od toga prekovremeni kao slobodno vrijeme',
+    bs: 'Od toga prekovremeni sati kao slobodno vrijeme',
   },
   ...absenceWords,
   draft: {

@@ -35,6 +35,13 @@ describe('the balance', () => {
     expect(balanceOf(year, allowances as Allowance[], [])).toMatchObject(is)
   })
 
+  test('of whom the office has said nothing until a year, it is not known what was saved', () => {
+    expect(balanceOf(2026, [], [])).toMatchObject({ saved: 0, savedKnown: false })
+    expect(balanceOf(2024, of({}), []).savedKnown).toBe(false)
+    expect(balanceOf(2025, of({}), [])).toMatchObject({ saved: 0, savedKnown: true })
+    expect(balanceOf(2026, of({}), [])).toMatchObject({ saved: 5, savedKnown: true })
+  })
+
   test('what waits is taken off, too', () => {
     const waits = { days: span('2026-06-18', 5), approved: false }
     const is = balanceOf(2026, [], [waits, approved('2026-07-06', 5)])

@@ -58,6 +58,8 @@ export interface Balance {
   readonly paid: number
   /** Days saved in years before that can be taken in this one. */
   readonly saved: number
+  /** Whether anybody has said what was saved: who was employed before the portal knew of it may have more. */
+  readonly savedKnown: boolean
   readonly approved: number
   readonly waiting: number
   /** What is left when all that waits is approved; below 0 where more was taken than there is. */
@@ -128,7 +130,8 @@ function accountOf(
       return {
         saved,
         balance: {
-          ...{ year, entitled, paid, saved: savedDays, approved, waiting, canSave },
+          ...{ year, entitled, paid, saved: savedDays, savedKnown: known.length > 0 },
+          ...{ approved, waiting, canSave },
           left: entitled + savedDays - used,
         },
       }

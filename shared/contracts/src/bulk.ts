@@ -127,7 +127,8 @@ export const bulkInput = <
   })
 
 /**
- * How many are meant, how many people are concerned by it where they are none themselves (else 0), and their mark;
+ * How many are meant, how many people the question is to name beside that (else 0), and their mark: who has a shift
+ * that is withdrawn or wants it, who has one on the days of leave that is approved;
  * `id` of what was begun, null where it was only looked at.
  */
 export const BulkBegun = z.object({

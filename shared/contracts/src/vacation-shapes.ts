@@ -117,6 +117,8 @@ export const BalanceOut = z.object({
   entitled: z.number().int(),
   paid: z.number().int(),
   saved: z.number().int(),
+  /** Whether the office has said what was saved, in this year or before. */
+  savedKnown: z.boolean(),
   approved: z.number().int(),
   waiting: z.number().int(),
   left: z.number().int(),

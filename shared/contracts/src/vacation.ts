@@ -256,7 +256,7 @@ export const vacation = area('vacation', {
   daysOf: query('GET /api/admin/vacation/user/:id/days/:year', {
     may: 'admin',
     summary:
-      "A user's days of a vacation year that leave is entered beside: leave, shifts, and limits",
+      "A user's days of a vacation year that leave is entered beside: leave, shifts, limits, and where it stands",
     about: 'id',
     input: input({ id: Id, year: Year }),
     reply: z.object({
@@ -266,6 +266,7 @@ export const vacation = area('vacation', {
       /** When the department has no leave, and days on which enough others are away. */
       closed: z.array(z.string()),
       full: z.array(z.string()),
+      balance: BalanceOut,
     }),
     example: { id: someId, year: 2026 },
     live: 'vacation',

@@ -65,7 +65,7 @@ export const ImportOutcome = z.enum(importOutcomes)
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 
 const ImportRow = z.object({
-  /** Of the file, without numbers; empty for one whose person is known. */
+  /** Of the file, without numbers; once an import is over, of those alone whose person is not known. */
   name: z.string(),
   userId: Id.nullable(),
   userName: z.string(),

@@ -101,6 +101,8 @@ export const workmonthreport = area('workmonthreport', {
     reply: z.object({
       rows: z.array(Row),
       total: count,
+      /** Of them, who is in the file for payroll: with a day that counts, and an employment number of their own. */
+      paid: count,
       /** Of everybody who is found, on whichever page. */
       sum: MonthFigures,
       closing: Closing,

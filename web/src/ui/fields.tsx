@@ -171,7 +171,10 @@ function useFields<V extends FieldValues>(
       const faults = fields.map((fault) => ({ fault, at: shownAt(fault.path) }))
       if (field) form.setError(field, { message: errorText(error) })
       else if (faults.every(({ at }) => !at)) setRefused(errorText(error))
-      for (const { fault, at } of faults) if (at) form.setError(at, { message: faultText(fault) })
+      // What was refused for a reason of its own says that; its first field does, where there are more.
+      const why = code === 'invalidInput' ? undefined : errorText(error)
+      for (const [nth, { fault, at }] of faults.entries())
+        if (at) form.setError(at, { message: (nth === 0 && why) || faultText(fault) })
     },
   }
 }

@@ -1,16 +1,14 @@
-import { vacationYearOf } from '@portal/calendar/vacation'
 import { vacation } from '@portal/contracts/vacation'
 import type { LeaveRow } from '@portal/contracts/vacation-shapes'
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../api/hooks.ts'
 import { CaseHistory } from '../history/later.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Checkbox, Select, TextArea } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
+import { useBesideOf } from './beside.ts'
 import { StateTag, useLeaveWords } from './labels.tsx'
 
 const actions = {
@@ -25,16 +23,9 @@ type Action = (typeof actions)[keyof typeof actions][number]
 const isSame = sameBy((one: LeaveRow) => [one.id, one.version])
 
 /** The days of leave that waits on which its person has a shift. */
-function useShiftsOf({ userId: id, days, state }: LeaveRow): string[] {
-  const years = [...new Set([days[0] ?? '', days.at(-1) ?? ''].map(vacationYearOf))]
-  const found = useQueries({
-    queries: years.map((year) => ({
-      ...read(vacation.daysOf, { id, year }),
-      enabled: state === 'waiting',
-    })),
-  })
-  const shifts = new Set(found.flatMap(({ data }) => data?.shifts ?? []))
-  return state === 'waiting' ? days.filter((day) => shifts.has(day)) : []
+function useShiftsOf({ userId, days, state }: LeaveRow): string[] {
+  const { shifts } = useBesideOf(state === 'waiting' ? userId : '', days)
+  return days.filter((day) => shifts.has(day))
 }
 
 /** One request before the office: what it is, what stands against it, and the answer. */

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
-import { type OwnBalance, useBeside } from './beside.ts'
+import { useBeside } from './beside.ts'
 import {
   daysIn,
   LeaveFields,
@@ -21,6 +21,7 @@ import {
   takesIn,
 } from './LeaveFields.tsx'
 import { useLeaveWords } from './labels.tsx'
+import { Takes } from './Takes.tsx'
 
 const valuesOf = (one: OwnLeave | undefined): LeaveValues =>
   one
@@ -112,7 +113,8 @@ function Form({
           {has.years.map(({ year, balance }) => (
             <Takes
               key={year}
-              title={has.years.length > 1 ? t('yearTitle', { from: year, to: year + 1 }) : ''}
+              own
+              year={has.years.length > 1 ? year : undefined}
               takes={takesIn(year, types, typed)}
               // What waits of the request itself is in the balance already.
               counted={
@@ -144,28 +146,5 @@ function Form({
         </div>
       </RecordFields>
     </Card>
-  )
-}
-
-/** What is taken of a vacation year, and what is left of it then. */
-function Takes({
-  title,
-  takes,
-  counted,
-  of,
-}: {
-  title: string
-  takes: number
-  counted: number
-  of: OwnBalance
-}) {
-  const { t } = useTranslation('vacation')
-  if (takes === 0) return null
-  const left = of.left + counted - takes
-  return (
-    <p className={left < 0 ? 'font-medium text-bad' : 'font-medium'}>
-      {title && `${title}: `}
-      {t('takes', { count: takes, of: of.entitled + of.saved, left })}
-    </p>
   )
 }

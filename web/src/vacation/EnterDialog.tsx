@@ -11,8 +11,17 @@ import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
-import { LeaveFields, type LeaveValues, leaveInput, noLeave, noMarks } from './LeaveFields.tsx'
+import { useBesideOf } from './beside.ts'
+import {
+  earliest,
+  LeaveFields,
+  type LeaveValues,
+  leaveInput,
+  noLeave,
+  takesIn,
+} from './LeaveFields.tsx'
 import { useLeaveWords } from './labels.tsx'
+import { Takes } from './Takes.tsx'
 
 interface Values extends LeaveValues {
   people: PersonChoice[]
@@ -49,18 +58,13 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
   const words = useLeaveWords()
   const [year, setYear] = useState(vacationYearOf(stockholmDay(new Date())))
   const id = asking.form.watch('people')[0]?.id ?? ''
-  const beside = useQuery({ ...read(vacation.daysOf, { id, year }), enabled: id !== '' })
-  const has = id ? beside.data : undefined
-  const marks = {
-    ...noMarks(),
-    held: new Set(has?.held),
-    closed: new Set(has?.closed),
-    full: new Set(has?.full),
-    shifts: new Set(has?.shifts),
-  }
-  const days = asking.form.watch('days')
-  const against = (of: ReadonlySet<string>) => days.filter((day) => of.has(day))
-  const [shifts, full] = [against(marks.shifts), against(marks.full)]
+  const typed = asking.form.watch()
+  const { years, ...has } = useBesideOf(id, typed.days, year)
+  const against = [
+    ['againstShift', has.shifts],
+    ['isClosed', has.closed],
+    ['againstFull', has.full],
+  ] as const
   return (
     <AskDialog
       of={asking}
@@ -72,20 +76,28 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
       <LeaveFields
         fields={asking as never}
         types={types.data?.rows ?? []}
-        marks={marks}
+        marks={{ ...has, min: earliest() }}
         onMonth={(month) => setYear(vacationYearOf(month))}
       />
       <div aria-live="polite" className="flex flex-col gap-2">
-        {shifts.length > 0 && (
-          <p className="rounded-lg bg-warn-soft p-3 text-warn">
-            {t('againstShift', { days: words.days(shifts) })}
-          </p>
-        )}
-        {full.length > 0 && (
-          <p className="rounded-lg bg-warn-soft p-3 text-warn">
-            {t('againstFull', { days: words.days(full) })}
-          </p>
-        )}
+        {years.map(({ year: of, balance }) => (
+          <Takes
+            key={of}
+            year={years.length > 1 ? of : undefined}
+            takes={takesIn(of, types.data?.rows ?? [], typed)}
+            of={balance}
+          />
+        ))}
+        {against.map(([text, days]) => {
+          const hit = typed.days.filter((day) => days.has(day))
+          return (
+            hit.length > 0 && (
+              <p key={text} className="rounded-lg bg-warn-soft p-3 text-warn">
+                {t(text, { days: words.days(hit) })}
+              </p>
+            )
+          )
+        })}
       </div>
       <Checkbox label={t('override')} help={t('overrideHelp')} {...asking.field('override')} />
       <TextArea label={t('reason')} help={t('reasonHelp')} {...asking.field('reason')} />

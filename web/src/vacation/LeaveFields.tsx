@@ -25,13 +25,8 @@ export const leaveInput = ({ typeId, days, extent, course, comment }: LeaveValue
   extent: extents.find((one) => String(one) === extent) ?? 100,
 })
 
-/** Nothing stands against any day; the office enters up to a year back. */
-export const noMarks = (): DayMarks => ({
-  held: new Set(),
-  closed: new Set(),
-  full: new Set(),
-  min: addYears(stockholmDay(new Date()), -1),
-})
+/** The first day for which the office enters leave: up to a year back. */
+export const earliest = (): string => addYears(stockholmDay(new Date()), -1)
 
 /** All days of some spans. */
 export function daysIn(

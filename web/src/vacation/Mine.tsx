@@ -106,6 +106,7 @@ interface Of {
   readonly entitled: number
   readonly paid: number
   readonly saved: number
+  readonly savedKnown: boolean
   readonly approved: number
   readonly waiting: number
   readonly left: number
@@ -126,7 +127,7 @@ export function Account({ of }: { of: Of }) {
               data-figure={name}
               className={`text-2xl font-semibold tabular-nums ${of[name] < 0 ? 'text-bad' : ''}`}
             >
-              {of[name]}
+              {name === 'saved' && !of.savedKnown ? '–' : of[name]}
             </dd>
           </div>
         ))}
@@ -134,6 +135,7 @@ export function Account({ of }: { of: Of }) {
       {of.paid < of.entitled && (
         <p className="mt-3 text-dim">{t('paid', { count: of.paid, of: of.entitled })}</p>
       )}
+      {!of.savedKnown && <p className="mt-3 text-dim">{t('savedUnknown')}</p>}
       {of.canSave > 0 && <p className="mt-3 text-dim">{t('canSave', { count: of.canSave })}</p>}
     </>
   )

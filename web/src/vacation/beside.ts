@@ -28,6 +28,34 @@ const daysOfShifts = (
   )
 
 /**
+ * What somebody has beside the days that the office enters for them or answers, of the vacation years of the days and
+ * of the one whose month is looked at.
+ * @param id whose days they are; '' where nobody is chosen yet
+ */
+export function useBesideOf(id: string, days: readonly string[], looked?: number) {
+  const counted = [...new Set(yearsOf(days))]
+  const years = [...new Set([...counted, ...(looked === undefined ? [] : [looked])])]
+  const found = useQueries({
+    queries: years.map((year) => ({ ...read(vacation.daysOf, { id, year }), enabled: id !== '' })),
+  })
+  const all = id === '' ? [] : found.flatMap(({ data }) => data ?? [])
+  return {
+    held: new Set(all.flatMap(({ held }) => held)),
+    closed: new Set(all.flatMap(({ closed }) => closed)),
+    full: new Set(all.flatMap(({ full }) => full)),
+    shifts: new Set(all.flatMap(({ shifts }) => shifts)),
+    years: balancesOf(counted, all),
+  }
+}
+
+/** Where each of these vacation years stands, of those that are known. */
+const balancesOf = (years: readonly number[], all: readonly { readonly balance: OwnBalance }[]) =>
+  years.flatMap((year) => {
+    const balance = all.find((one) => one.balance.year === year)?.balance
+    return balance ? [{ year, balance }] : []
+  })
+
+/**
  * What I have beside the days that I ask for: other leave, shifts, and what my departments say of the vacation years
  * of the days, and of the one whose month I look at.
  * @param but the request that is changed
@@ -52,9 +80,6 @@ export function useBeside(days: readonly string[], looked: number, but: string |
     ].map(([, one]) => one),
     full: new Set(all.flatMap(({ full }) => full)),
     shifts: daysOfShifts(given.data?.rows ?? []),
-    years: counted.flatMap((year) => {
-      const balance = all.find((one) => one.balance.year === year)?.balance
-      return balance ? [{ year, balance }] : []
-    }),
+    years: balancesOf(counted, all),
   }
 }

@@ -35,7 +35,10 @@ export function Outcomes({ rows }: { rows: readonly WageImportRow[] }) {
         >
           <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
             {row.userId ? (
-              <PersonLink id={row.userId} name={row.userName} />
+              <>
+                <PersonLink id={row.userId} name={row.userName} />
+                {row.name && <span className="block text-sm text-dim">{row.name}</span>}
+              </>
             ) : (
               row.name || <span className="text-dim">{t('noName')}</span>
             )}

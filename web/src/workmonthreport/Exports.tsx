@@ -23,7 +23,7 @@ export function MonthExports({
 }: {
   input: Asked
   closed: boolean
-  of: { readonly data: { readonly total: number } | undefined }
+  of: { readonly data: { readonly total: number; readonly paid: number } | undefined }
 }) {
   const { t } = useTranslation(['workmonthreport', 'ui'])
   const { ask, snack } = useFeedback()
@@ -35,7 +35,7 @@ export function MonthExports({
     const search = input.search ?? ''
     const part = {
       title: t('partAsk'),
-      text: t('partText', { search, count: of.data?.total ?? 0 }),
+      text: t('partText', { search, count: of.data?.paid ?? 0 }),
       confirm: t('openSave'),
     }
     if (file === 'paxml' && search !== '' && !(await ask(part))) return

@@ -1,3 +1,4 @@
+import { addDays, daysBetween, isDay } from '@portal/calendar/days'
 import { stockholmMinute } from '@portal/calendar/stockholm'
 import { type Shift, workshifts } from '@portal/contracts/workshifts'
 import { useTranslation } from 'react-i18next'
@@ -63,6 +64,9 @@ export function ShiftDialog({
       onClose()
     },
   })
+  /** The days from the first to the last of what is copied: the copy has as many. */
+  const { startDate, endDate } = valuesOf(like)
+  const nights = like ? daysBetween(startDate, endDate) : 0
   const optional = (label: string) => `${label} (${t('ui:optional')})`
   const repeated = record.form.watch('repeat') !== 'no'
   return (
@@ -84,7 +88,12 @@ export function ShiftDialog({
         <TextInput
           type="date"
           label={t('startDate')}
-          {...record.field('startDate', rules.required.validate)}
+          {...record.field('startDate', rules.required.validate, {
+            onChange: ({ target }) => {
+              if (nights > 0 && isDay(target.value))
+                record.set('endDate', addDays(target.value, nights))
+            },
+          })}
         />
         <TextInput
           type="time"

@@ -33,32 +33,32 @@ const words: Readonly<Record<Locale, Readonly<Record<Decision, (fill: Filling) =
   },
   pl: {
     returned: ({ day, link }) => ({
-      subject: `Ewidencja czasu pracy wymaga poprawki: ${day}`,
-      text: `Biuro zwróciło Twoją ewidencję czasu pracy za ${day}. Sprawdź powód, popraw ją i wyślij ponownie tutaj: ${link}`,
+      subject: `Twój raport dzienny wymaga poprawki: ${day}`,
+      text: `Biuro zwróciło Twój raport dzienny za ${day}. Sprawdź powód, popraw go i wyślij ponownie tutaj: ${link}`,
     }),
     approved: ({ day, link }) => ({
-      subject: `Ewidencja czasu pracy zatwierdzona: ${day}`,
-      text: `Twoja ewidencja czasu pracy za ${day} została zatwierdzona. Znajdziesz ją tutaj: ${link}`,
+      subject: `Twój raport dzienny jest zatwierdzony: ${day}`,
+      text: `Twój raport dzienny za ${day} został zatwierdzony. Znajdziesz go tutaj: ${link}`,
     }),
   },
   ro: {
     returned: ({ day, link }) => ({
-      subject: `Pontajul tău trebuie corectat: ${day}`,
-      text: `Biroul ți-a returnat pontajul pentru ${day}. Citește de ce, corectează-l și trimite-l din nou aici: ${link}`,
+      subject: `Raportul tău zilnic trebuie corectat: ${day}`,
+      text: `Biroul ți-a returnat raportul zilnic pentru ${day}. Citește de ce, corectează-l și trimite-l din nou aici: ${link}`,
     }),
     approved: ({ day, link }) => ({
-      subject: `Pontajul tău a fost aprobat: ${day}`,
-      text: `Pontajul tău pentru ${day} a fost aprobat. Îl găsești aici: ${link}`,
+      subject: `Raportul tău zilnic a fost aprobat: ${day}`,
+      text: `Raportul tău zilnic pentru ${day} a fost aprobat. Îl găsești aici: ${link}`,
     }),
   },
   bs: {
     returned: ({ day, link }) => ({
-      subject: `Tvoju evidenciju rada treba ispraviti: ${day}`,
-      text: `Ured je vratio tvoju evidenciju rada za ${day}. Pročitaj zašto, ispravi je i pošalji ponovo ovdje: ${link}`,
+      subject: `Tvoj dnevni izvještaj treba ispraviti: ${day}`,
+      text: `Ured je vratio tvoj dnevni izvještaj za ${day}. Pročitaj zašto, ispravi ga i pošalji ponovo ovdje: ${link}`,
     }),
     approved: ({ day, link }) => ({
-      subject: `Tvoja evidencija rada je odobrena: ${day}`,
-      text: `Tvoja evidencija rada za ${day} je odobrena. Nalazi se ovdje: ${link}`,
+      subject: `Tvoj dnevni izvještaj je odobren: ${day}`,
+      text: `Tvoj dnevni izvještaj za ${day} je odobren. Nalazi se ovdje: ${link}`,
     }),
   },
 }

@@ -1,5 +1,6 @@
 import { bytesOf, type FileStore } from '@portal/platform/files/store'
 import { type Batch, openBatch } from '@portal/platform/papers/batch'
+import { removeBatch } from '@portal/platform/papers/names'
 
 /** How long the batch that was opened last is held, in ms: its next slice comes within moments. */
 const HELD_MS = 20_000
@@ -32,5 +33,5 @@ export async function removeBatches(
   batches: readonly { readonly batchId: string }[],
 ): Promise<void> {
   letGo()
-  for (const { batchId } of batches) await files.remove(batchId)
+  for (const { batchId } of batches) await removeBatch(files, batchId)
 }

@@ -104,9 +104,9 @@ export const objectWords = {
   timereport: {
     en: 'Time report',
     sv: 'Tidrapport',
-    pl: 'Ewidencja czasu pracy',
-    ro: 'Pontaj',
-    bs: 'Evidencija rada',
+    pl: 'Raport dzienny',
+    ro: 'Raport zilnic',
+    bs: 'Dnevni izvještaj',
   },
   driverCard: {
     en: 'Driver card reading',
