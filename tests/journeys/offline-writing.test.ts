@@ -119,6 +119,58 @@ test('what was typed when the browser was killed is there again, with its photo,
     .toBe(1)
 })
 
+test('a draft that the device gives too late is not written over, and is offered', async () => {
+  const { device, page } = await withoutSignal()
+  const path = '/inside/incidentreport/DamageReport'
+  const headline = (tab: Page) => tab.locator('input[name=headline]')
+  const offer = (tab: Page) => tab.getByText('You have an earlier draft here.')
+  await page.goto(path)
+  await headline(page).fill('Backspegeln, med bild')
+  await page.getByTestId('files').setInputFiles([pictureFile('spegel.png')])
+  await page.getByText('Draft saved on this device').waitFor()
+  // Another tab holds the storage.
+  const other = await device.context.newPage()
+  await other.goto('/start')
+  await other.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('portal-outbox')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const store = db.transaction('things', 'readwrite').objectStore('things')
+    const hold = () => {
+      if ('free' in window) return db.close()
+      store.count().onsuccess = hold
+    }
+    hold()
+  })
+  await page.goto(path)
+  await headline(page).waitFor()
+  expect(await headline(page).inputValue()).toBe('')
+  await headline(page).fill('En stolpe')
+  await page.waitForTimeout(1000)
+  await other.evaluate(() => void Object.assign(window, { free: true }))
+  await offer(page).waitFor()
+  await page.getByText('Draft saved on this device').waitFor()
+  expect(await headline(page).inputValue()).toBe('En stolpe')
+  // Both are there for who comes back.
+  await device.close()
+  const again = await device.open()
+  await again.goto(path)
+  await offer(again).waitFor()
+  expect(await headline(again).inputValue()).toBe('En stolpe')
+  await again.getByRole('button', { name: 'Show the earlier draft' }).click()
+  await again.getByRole('dialog').getByRole('button', { name: 'Show the earlier draft' }).click()
+  await expect.poll(() => headline(again).inputValue()).toBe('Backspegeln, med bild')
+  await again.getByRole('img', { name: 'spegel.png' }).waitFor()
+  await offer(again).waitFor({ state: 'detached' })
+  await device.close()
+  const last = await device.open()
+  await last.goto(path)
+  await expect.poll(() => headline(last).inputValue()).toBe('Backspegeln, med bild')
+  await last.getByRole('img', { name: 'spegel.png' }).waitFor()
+  expect(await offer(last).count()).toBe(0)
+})
+
 test('photos that were on their way when the browser was killed are sent from there on', async () => {
   const { device, page } = await withoutSignal()
   cable.mend()
