@@ -1,5 +1,4 @@
 import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
-import { streamOf } from '@portal/domain/kit/aggregate'
 import { certify, erasure } from '@portal/domain/privacy/erasure'
 import { erased, remove } from '@portal/domain/users/decisions'
 import { person } from '@portal/domain/users/person'
@@ -184,7 +183,6 @@ export class Erasures {
     for (const id of known.registrationIds) await parts.keyring.erase(id)
     await parts.keyring.erase(userId)
     await decide(erased)
-    parts.executor.forget(streamOf(person, userId))
     await this.seen(patienceMs)
     // Once more: what was under way while the key was there.
     await this.forget(known)

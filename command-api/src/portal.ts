@@ -244,7 +244,10 @@ export async function startPortal(
       progress,
       onError: (error) => logger.error({ err: error }, 'a list as it stood was not worked out'),
     })
-    keyring.onErased = () => pasts.forget()
+    const executor = new Executor(log, claimKey)
+    keyring.onErased = () => {
+      for (const known of [pasts, executor]) known.forget()
+    }
     stops.push(async () => pasts.forget())
     const needed: Omit<Parts, 'erasures'> = {
       pool,
@@ -253,7 +256,7 @@ export async function startPortal(
       keyring,
       files,
       progress,
-      executor: new Executor(log, claimKey),
+      executor,
       turns: new DatabaseTurns(pool, POINTING_AT_ONCE),
       sessions,
       verification: seals.verification,

@@ -20,8 +20,5 @@ export const retaining = (parts: Parts, holds: HoldGuard): Retaining => ({
   },
   due: (rule, months) => dueBy(parts.db, { rule, months, now: parts.now() }, MOST_STRUCK),
   erasePerson: (userId) => parts.erasures.eraseByRule(userId),
-  destroyKey: async (id, stream) => {
-    await parts.keyring.erase(id)
-    parts.executor.forget(stream)
-  },
+  destroyKey: (id) => parts.keyring.erase(id),
 })

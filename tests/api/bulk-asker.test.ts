@@ -1,4 +1,5 @@
 import { calls } from '@portal/contracts'
+import { bulk as bulkOf } from '@portal/domain/bulk/bulk'
 import { bulkEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +19,8 @@ afterAll(() => portal.stop())
 
 /** So many that what happens meanwhile finds it half done. */
 const MANY = 400
+/** As many where each is written to: that takes longer. */
+const WRITTEN = 150
 
 /** Somebody asks that many are activated; resolves as soon as some of them are. */
 async function halfDone(who: DemoName, name: string) {
@@ -56,8 +59,8 @@ async function setRoles(who: DemoName, roles: readonly string[]): Promise<void> 
 }
 
 /** Done by right until it was lost, and refused from then on; none is left. */
-function endsRefused(outcomes: readonly (string | null)[], code: string): void {
-  expect(outcomes).toHaveLength(MANY)
+function endsRefused(outcomes: readonly (string | null)[], code: string, many = MANY): void {
+  expect(outcomes).toHaveLength(many)
   const first = outcomes.findIndex((one) => one !== null)
   expect(first).toBeGreaterThan(0)
   expect(new Set(outcomes.slice(first))).toEqual(new Set([code]))
@@ -99,6 +102,64 @@ describe('in the midst of what is done to many, whoever asked for it', () => {
     await office.ok(users.remove, { id: who })
     await portal.settled()
     endsRefused(await outcomesOf(id), 'notSignedIn')
+    const health = await (await fetch(`${portal.url}/api/health`)).json()
+    expect(health).toMatchObject({ status: 'ok' })
+  })
+})
+
+describe('in the midst of what is written to many, whoever asked for it', () => {
+  /** Every row of every table but the log of calls, each with its table. */
+  const everything = async () => {
+    const { pool } = portal.portal.parts
+    const tables = await pool.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    )
+    const rows: string[] = []
+    for (const { name } of tables.rows) {
+      const found = await pool.query<{ text: string }>(`SELECT t::text AS text FROM ${name} t`)
+      rows.push(...found.rows.map(({ text }) => `${name}: ${text}`))
+    }
+    return rows
+  }
+
+  test('is erased: nobody else gets it, what was got says nothing more, and nothing of them is left', async () => {
+    const word = 'Kanariefågelsbulk'
+    const { id: who } = await manyIn(portal)
+      .people('Kanarie', ['active'], { firstName: word, lastName: word, roles: ['admin'] })
+      .then(([id = '']) => ({ id }))
+    await manyIn(portal).people(
+      'Raderingsfolk',
+      Array.from({ length: WRITTEN }, () => 'active' as const),
+    )
+    const { log } = portal.portal.parts
+    // As they asked for it: their words are under their key.
+    const bulkId = newId()
+    const { rows } = await office.ok(users.search, {
+      search: 'raderingsfolk',
+      page: 0,
+      pageSize: 0,
+    })
+    const message = { subject: word, content: `<p>${word}</p>`, emailReminder: true }
+    const details = { occasionId: null, message, course: null, fromDay: null }
+    const run = {
+      ...{ bulkId, askedById: who, action: 'usersMessage', targetId: null },
+      ...{ details: JSON.stringify(details), items: rows.map(({ id }) => ({ id, version: null })) },
+    }
+    await log.append(
+      [{ stream: `bulk-${bulkId}`, expected: 0n, events: [bulkEvents.bulkAsked(run)] }],
+      { correlation: bulkId, causation: 'test', actor: who },
+    )
+    const worked = () => log.read(`bulk-${bulkId}`, 0n).then((all) => all.length > 1)
+    await expect.poll(worked, { interval: 5, timeout: 20_000 }).toBe(true)
+    await office.ok(users.remove, { id: who })
+    await office.ok(users.remove, { id: who, erase: 'true' })
+    await portal.settled()
+    endsRefused(await outcomesOf(bulkId), 'notSignedIn', WRITTEN)
+    expect((await everything()).filter((row) => row.includes(word))).toEqual([])
+    // Nor in memory, where runs are kept folded.
+    const { state } = await portal.portal.parts.executor.state(bulkOf, bulkId)
+    expect(state.details).toBe('')
     const health = await (await fetch(`${portal.url}/api/health`)).json()
     expect(health).toMatchObject({ status: 'ok' })
   })

@@ -9,6 +9,7 @@ import {
 } from '@portal/platform/files/inspect'
 import { mp4Seconds } from '@portal/platform/files/mp4'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
+import { HelperEnded } from '@portal/platform/helper/helper'
 import { appendPages, BrokenPdf, fillForm, formFields } from '@portal/platform/pdf/pdf'
 import { describe, expect, it } from 'vitest'
 import { loopHeld } from '../harness/busy.ts'
@@ -37,6 +38,8 @@ interface Dimension {
   readonly what: string
   readonly sizes: readonly number[]
   readonly make: (size: number) => Buffer
+  /** The sizes at which the process that reads is ended: the last resort, where no bound is before it. */
+  readonly ends?: readonly number[]
 }
 
 const held = (pid: number): number => {
@@ -66,9 +69,13 @@ async function watched(bytes: Buffer, read: (bytes: Buffer) => Promise<unknown>)
   return { ms, children, self: held(process.pid) - before, outcome }
 }
 
+/** What was read took its process along. */
+const isEnded = (outcome: unknown): boolean =>
+  outcome instanceof Error && outcome.cause instanceof HelperEnded
+
 /** Reads one after the other, each within its bounds. */
 async function grow(
-  { what, sizes, make }: Dimension,
+  { what, sizes, make, ends = [] }: Dimension,
   read: (bytes: Buffer) => Promise<unknown>,
   refused: (error: unknown) => boolean,
 ): Promise<string[]> {
@@ -86,6 +93,7 @@ async function grow(
     expect(children, `${one}: MB of the process that reads`).toBeLessThan(CHILD_MB)
     expect(self, `${one}: MB of this process`).toBeLessThan(SELF_MB)
     if (outcome !== 'read') expect(refused(outcome), `${one}: ${outcome}`).toBe(true)
+    expect(isEnded(outcome), `${one}: its reader was ended`).toBe(ends.includes(size))
     outcomes.push(outcome === 'read' ? 'read' : String((outcome as { code?: string }).code))
   }
   return outcomes
@@ -261,6 +269,7 @@ const looped = {
     '<</Length 4 0 R>>\nstream\nx\nendstream',
   ]),
 }
+const isBroken = (error: unknown): boolean => error instanceof BrokenPdf
 const more = { title: 'A', language: 'sv', blocks: [] }
 const readers: Record<string, (bytes: Buffer) => Promise<unknown>> = {
   'to find its fields': formFields,
@@ -270,8 +279,7 @@ const readers: Record<string, (bytes: Buffer) => Promise<unknown>> = {
 
 describe.each(Object.entries(readers))('a PDF that is read %s', (_, read) => {
   it.each(Object.entries(looped))('may have %s', async (what, bytes) => {
-    const broken = (error: unknown) => error instanceof BrokenPdf
-    await grow({ what, sizes: [0], make: () => bytes }, read, broken)
+    await grow({ what, sizes: [0], make: () => bytes }, read, isBroken)
   })
 })
 
@@ -314,6 +322,8 @@ describe('a PDF', () => {
       what: 'bytes that it unfolds into',
       sizes: [1000, 10_000_000, 2_000_000_000],
       make: foldedPdf,
+      // What the library unfolds it unfolds whole: only its process has a bound.
+      ends: [2_000_000_000],
     },
     {
       what: 'bytes that say nothing',
@@ -321,7 +331,7 @@ describe('a PDF', () => {
       make: (n) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(noise(n))]),
     },
   ])('may have any number of $what', async (dimension) => {
-    await grow(dimension, formFields, (error) => error instanceof BrokenPdf)
+    await grow(dimension, formFields, isBroken)
   })
 })
 

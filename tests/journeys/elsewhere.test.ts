@@ -207,6 +207,51 @@ test('a question goes with its page when the browser’s Back leaves it', async 
   await context.close()
 })
 
+describe('what is typed in a dialog is asked about when the browser’s Back would take it away', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Lämna utan att spara?' })
+  /** Goes back: stays at first, and leaves then. */
+  const asked = async (page: Page, there: () => Promise<unknown>) => {
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Avbryt' }).click()
+    await question(page).waitFor({ state: 'hidden' })
+    await there()
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Lämna' }).click()
+    await question(page).waitFor({ state: 'hidden' })
+  }
+
+  test('a message to a person, on a page of its own', async () => {
+    const { page, context } = await asSuper()
+    await page.goto('/inside/admin/user?q=david')
+    await page.getByRole('link', { name: 'David Förarsson' }).click()
+    await page.getByRole('button', { name: 'Skicka SMS' }).click()
+    const text = dialog(page).getByLabel('Text')
+    // Nothing is typed: nothing is asked.
+    await page.goBack()
+    await page.waitForURL('**/inside/admin/user?q=david')
+    expect(await question(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'David Förarsson' }).click()
+    await page.getByRole('button', { name: 'Skicka SMS' }).click()
+    await text.fill('Halt på E4')
+    await asked(page, async () => expect(await text.inputValue()).toBe('Halt på E4'))
+    await page.waitForURL('**/inside/admin/user?q=david')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await context.close()
+  })
+
+  test('what is missing of a report that is looked at, by the address’s parameters', async () => {
+    const { page, context } = await asSuper()
+    await page.goto('/inside/admin/monthworkreport?state=sent')
+    await page.locator('[data-opens]').filter({ visible: true }).first().click()
+    await dialog(page).getByRole('button', { name: 'Skicka tillbaka' }).click()
+    const text = dialog(page).getByRole('textbox')
+    await text.fill('Rasten saknas')
+    await asked(page, async () => expect(await text.inputValue()).toBe('Rasten saknas'))
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await context.close()
+  })
+})
+
 describe('somebody’s eyes are looked through in another tab', () => {
   const city = (page: Page) => page.getByRole('textbox', { name: 'Ort' })
   let town = ''

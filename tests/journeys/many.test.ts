@@ -82,6 +82,55 @@ test('an answer that was lost on the way doubles nothing when it is pressed agai
   await context.close()
 })
 
+test('what the server took without an answer is not begun beside for others unless it is said to be', async () => {
+  await manyIn(portal).people('Trippelfolk', ['active', 'active'])
+  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const admin = await portal.as('admin')
+  const runs = async () => (await admin.ok(calls.bulk.mine, { page: 0, pageSize: 1 })).total
+  const before = await runs()
+  let lost = 0
+  await context.route('**/api/admin/user/bulk**', async (route) => {
+    const { preview = false } = route.request().postDataJSON() as { preview?: boolean }
+    if (preview || lost++ > 0) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  const write = async (to: number) => {
+    await select(page, 'trippelfolk', to)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    const form = page.getByRole('dialog', { name: 'Send message' })
+    await form.getByLabel('Subject').fill('Winter tyres')
+    await form.getByRole('textbox', { name: 'Message' }).fill('They are changed on Friday.')
+  }
+  const send = async (to: number) => {
+    const form = page.getByRole('dialog', { name: 'Send message' })
+    await form.getByRole('button', { name: 'Next' }).click()
+    const sure = page.getByRole('dialog', { name: `Send the message to ${to} people?` })
+    await sure.getByRole('button', { name: 'Send message' }).click()
+  }
+  await write(2)
+  await send(2)
+  await expect.poll(() => lost).toBe(1)
+  await expect.poll(runs).toBe(before + 1)
+  await manyIn(portal).people('Trippelfolk', ['active'], { lastName: '3' })
+  await portal.settled()
+  // Loaded anew, it is still known.
+  page.on('dialog', (one) => void one.accept().catch(() => undefined))
+  await write(3)
+  await send(3)
+  const question = page.getByRole('dialog', { name: 'It has already been asked for once' })
+  await question.getByText(/begun today .*, 2 in all/).waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await runs()).toBe(before + 1)
+  // Whoever has been told decides: it is one of its own then.
+  await send(3)
+  await page.waitForURL('**/inside/admin/bulk/**')
+  await page.getByText('3 of 3 done').first().waitFor()
+  expect(await runs()).toBe(before + 2)
+  await context.close()
+})
+
 test('a test is given by one of its occasions, and where it has none it says so', async () => {
   const wage = await portal.as('wageadmin')
   await manyIn(portal).people('Provfolk', ['active', 'active'])

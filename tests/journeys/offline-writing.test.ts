@@ -119,6 +119,58 @@ test('what was typed when the browser was killed is there again, with its photo,
     .toBe(1)
 })
 
+test('a draft that the device gives too late is not written over, and is offered', async () => {
+  const { device, page } = await withoutSignal()
+  const path = '/inside/incidentreport/DamageReport'
+  const headline = (tab: Page) => tab.locator('input[name=headline]')
+  const offer = (tab: Page) => tab.getByText('You have an earlier draft here.')
+  await page.goto(path)
+  await headline(page).fill('Backspegeln, med bild')
+  await page.getByTestId('files').setInputFiles([pictureFile('spegel.png')])
+  await page.getByText('Draft saved on this device').waitFor()
+  // Another tab holds the storage.
+  const other = await device.context.newPage()
+  await other.goto('/start')
+  await other.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('portal-outbox')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const store = db.transaction('things', 'readwrite').objectStore('things')
+    const hold = () => {
+      if ('free' in window) return db.close()
+      store.count().onsuccess = hold
+    }
+    hold()
+  })
+  await page.goto(path)
+  await headline(page).waitFor()
+  expect(await headline(page).inputValue()).toBe('')
+  await headline(page).fill('En stolpe')
+  await page.waitForTimeout(1000)
+  await other.evaluate(() => void Object.assign(window, { free: true }))
+  await offer(page).waitFor()
+  await page.getByText('Draft saved on this device').waitFor()
+  expect(await headline(page).inputValue()).toBe('En stolpe')
+  // Both are there for who comes back.
+  await device.close()
+  const again = await device.open()
+  await again.goto(path)
+  await offer(again).waitFor()
+  expect(await headline(again).inputValue()).toBe('En stolpe')
+  await again.getByRole('button', { name: 'Show the earlier draft' }).click()
+  await again.getByRole('dialog').getByRole('button', { name: 'Show the earlier draft' }).click()
+  await expect.poll(() => headline(again).inputValue()).toBe('Backspegeln, med bild')
+  await again.getByRole('img', { name: 'spegel.png' }).waitFor()
+  await offer(again).waitFor({ state: 'detached' })
+  await device.close()
+  const last = await device.open()
+  await last.goto(path)
+  await expect.poll(() => headline(last).inputValue()).toBe('Backspegeln, med bild')
+  await last.getByRole('img', { name: 'spegel.png' }).waitFor()
+  expect(await offer(last).count()).toBe(0)
+})
+
 test('photos that were on their way when the browser was killed are sent from there on', async () => {
   const { device, page } = await withoutSignal()
   cable.mend()
@@ -260,6 +312,100 @@ test('what is refused stays with the reason, and holds up nothing behind it', as
   await expect.poll(() => filed('Avvisad')).toHaveLength(1)
   await expect.poll(() => outbox(page).count()).toBe(0)
 })
+
+/** Changes what waits on the device into what an older client would have kept there. */
+async function keptOtherwise(page: Page, change: (said: Said) => Said) {
+  /** Opens what waits; with a text it is kept in its place. */
+  const waits = (instead?: string) =>
+    page.evaluate(async (written) => {
+      const done = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          asked.onsuccess = () => resolve(asked.result)
+          asked.onerror = () => reject(asked.error)
+        })
+      const db = await done(indexedDB.open('portal-outbox'))
+      const all = (store: string) => done(db.transaction(store).objectStore(store).getAll())
+      const item = (await all('things')).find(({ name }) => name.startsWith('item:'))
+      const { key } = (await all('keys')).find(({ userId }) => userId === item.userId)
+      const additionalData = new TextEncoder().encode(`${item.userId} ${item.name}`)
+      const bound = { name: 'AES-GCM', iv: item.iv, additionalData }
+      const bytes = await crypto.subtle.decrypt(bound, key, item.sealed)
+      if (written !== undefined) {
+        const text = new TextEncoder().encode(written)
+        const whole = new Uint8Array(4 + text.length)
+        new DataView(whole.buffer).setUint32(0, text.length)
+        whole.set(text, 4)
+        const sealed = await crypto.subtle.encrypt(bound, key, whole)
+        const store = db.transaction('things', 'readwrite').objectStore('things')
+        await done(store.put({ ...item, sealed }))
+      }
+      db.close()
+      return new TextDecoder().decode(bytes.slice(4))
+    }, instead)
+  const head = JSON.parse(await waits()) as { said: Said }
+  await waits(JSON.stringify({ ...head, said: change(head.said) }))
+}
+type Said = Record<string, unknown> & { readonly input: Record<string, unknown> }
+
+/** By how it was kept: what an older client had there, and what becomes of it. */
+const older: Record<string, readonly [(said: Said) => Said, 'sent' | 'anew' | 'copied']> = {
+  'without what is new': [
+    ({ finishKey, tried, refused, uploaded, reportId, ...said }) => {
+      const { madeAt, filesToCome, spot, serious, ...input } = said.input
+      return { ...said, input }
+    },
+    'sent',
+  ],
+  'with what is no more': [(said) => ({ ...said, input: { ...said.input, snow: 1 } }), 'anew'],
+  'of a type that is no more': [
+    (said) => ({ ...said, input: { ...said.input, type: 'NearMiss' } }),
+    'anew',
+  ],
+  'with its words beside it': [
+    ({ input: { madeAt, ...words }, ...said }) => ({ ...said, ...words }) as never,
+    'anew',
+  ],
+  'of a kind that is no more': [(said) => ({ ...said, kind: 'comment' }), 'copied'],
+}
+
+test.each(Object.entries(older))(
+  'what an older client let wait %s is sent, or given back',
+  async (how, [change, becomes]) => {
+    const { page } = await withoutSignal()
+    const headline = `Äldre, ${how}`
+    await report(page, headline)
+    const waits = outbox(page).getByText('1 thing waits to be sent')
+    await waits.waitFor()
+    await keptOtherwise(page, change)
+    await page.goto('/start')
+    await waits.waitFor()
+    cable.mend()
+    if (becomes === 'sent') {
+      await expect.poll(() => filed(headline)).toHaveLength(1)
+      await expect.poll(() => outbox(page).count()).toBe(0)
+      return
+    }
+    await outbox(page).getByText('Not sent: Something in the form is not valid.').waitFor()
+    // Whatever it is, its words are there to be taken along.
+    await outbox(page).getByText('Slog i en stolpe vid lastkajen.').waitFor()
+    expect(await outbox(page).getByRole('listitem').count()).toBe(1)
+    expect(await filed(headline)).toEqual([])
+    const anew = outbox(page).getByRole('link', { name: 'Change' })
+    if (becomes === 'copied') {
+      expect(await anew.count()).toBe(0)
+      await outbox(page).getByRole('button', { name: 'Throw away' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
+    } else {
+      await anew.click()
+      await expect.poll(() => page.locator('input[name=headline]').inputValue()).toBe(headline)
+      const description = page.locator('textarea[name=description]')
+      expect(await description.inputValue()).toBe('Slog i en stolpe vid lastkajen.')
+      await page.locator('form button[type=submit]').click()
+      await expect.poll(() => filed(headline)).toHaveLength(1)
+    }
+    await expect.poll(() => outbox(page).count()).toBe(0)
+  },
+)
 
 test('another person on the device neither sees nor sends it; its own finds it again', async () => {
   const { device, page } = await withoutSignal()

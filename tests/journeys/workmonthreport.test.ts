@@ -245,3 +245,55 @@ test('who has searched for somebody closes the month knowing what waits of all, 
   expect(desk.complaints).toEqual([])
   await desk.context.close()
 })
+
+test('the month that stands there is closed and opened, though another is on its way, or it was refused before', async () => {
+  const [month, before] = [-3, -4].map((by) =>
+    addMonths(`${today.slice(0, 7)}-01`, by).slice(0, 7),
+  ) as [string, string]
+  const mine = await portal.as('driver')
+  for (const day of [`${month}-03`, `${before}-03`])
+    await mine.ok(calls.timereport.save, {
+      ...{ day, version: -1, send: true, comment: 'Ledig.' },
+      absences: [{ type: 'leave', minutes: 480 }],
+    })
+  const wage = await portal.as('wageadmin')
+  await wage.ok(calls.workmonthreport.close, { month: before, departmentId: null, version: 0 })
+  await portal.settled()
+  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const { page } = desk
+  const [heading, closed] = [page.getByRole('heading', { level: 2 }), page.getByText('Stängd av ')]
+  const named = (one: string) =>
+    new Intl.DateTimeFormat('sv', { month: 'long' }).format(new Date(`${one}-15`))
+  await page.goto(`/inside/admin/monthworkreport?month=${before}`)
+  await closed.waitFor()
+  // The answer of the other month is on its way.
+  const held: (() => void)[] = []
+  await page.route('**/api/workmonthreport', (route) => {
+    if (!route.request().postData()?.includes(month)) return route.fallback()
+    held.push(() => void route.fallback())
+  })
+  await page.getByLabel('Månad', { exact: true }).selectOption(month)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  expect(await closed.count()).toBe(1)
+  expect((await heading.first().innerText()).toLowerCase()).toContain(named(before))
+  await page.unroute('**/api/workmonthreport')
+  for (const go of held) go()
+  await closed.waitFor({ state: 'detached' })
+  expect((await heading.first().innerText()).toLowerCase()).toContain(named(month))
+  // What could not be done is no word about what is done later.
+  await page.route('**/api/workmonthreport/close', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'unavailable', message: '', requestId: '' } },
+    }),
+  )
+  await page.getByRole('button', { name: 'Stäng månaden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stäng månaden' }).click()
+  await page.getByRole('alert').waitFor()
+  await wage.ok(calls.workmonthreport.close, { month, departmentId: null, version: 0 })
+  await page.getByRole('button', { name: 'Öppna månaden igen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Öppna månaden igen' }).click()
+  await page.getByText('Månaden är öppen igen.').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await desk.context.close()
+})

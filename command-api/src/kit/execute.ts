@@ -104,9 +104,9 @@ export class Executor {
     return { state: folded.state as S, version: folded.version }
   }
 
-  /** Drops a folded state, e.g. after an erasure. */
-  forget(stream: string): void {
-    this.states.forget(stream)
+  /** Drops all folded states, as after an erasure: words of a person stand in what is of others, too. */
+  forget(): void {
+    this.states.forgetAll()
   }
 
   /** The name of the stream that holds a unique value: a keyed hash, because names are not sealed. */

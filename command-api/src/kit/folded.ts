@@ -15,6 +15,8 @@ const MOST_EVENTS = 500_000
 export class FoldedStates {
   private readonly known = new Map<string, Folded>()
   private events = 0n
+  /** How often all were forgotten. */
+  private era = 0
   private readonly log: EventLog
   private readonly capacity: number
 
@@ -33,6 +35,7 @@ export class FoldedStates {
     of: AnyAggregate,
     stream: string,
   ): Promise<{ folded: Folded; came: readonly Read<unknown>[] }> {
+    const { era } = this
     const from = this.known.get(stream)
     let { state, version }: Folded = from ?? { state: of.initial, version: 0n }
     const came = await this.log.read(stream, version)
@@ -41,7 +44,8 @@ export class FoldedStates {
       version = event.version
     }
     const folded = { state, version }
-    this.advance(stream, from, folded)
+    // What was read before an erasure may hold what nobody can read since.
+    if (era === this.era) this.advance(stream, from, folded)
     return { folded, came }
   }
 
@@ -52,7 +56,14 @@ export class FoldedStates {
     if (now === from || (now && now.version < to.version)) this.put(stream, to)
   }
 
-  /** Drops a state, e.g. after an erasure. */
+  /** Drops all states: what they were folded from may not be read any more. */
+  forgetAll(): void {
+    this.era++
+    this.known.clear()
+    this.events = 0n
+  }
+
+  /** Drops a state. */
   forget(stream: string): void {
     const folded = this.known.get(stream)
     if (!folded) return

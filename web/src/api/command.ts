@@ -19,16 +19,25 @@ function sent<C extends AnyCommand>(
   return upload(call, files, how, fields as InputOf<C>)
 }
 
+/** Where the key of what was sent stands until its answer is there. */
+export interface KeyPlace {
+  readonly key: () => string | undefined
+  readonly keep: (key: string | undefined) => void
+}
+
 /**
  * A command of the contract. Afterwards everything that is shown of what it touches is asked for again;
  * so it is where it was refused because of what has changed meanwhile, or is gone.
  * Sent once more after no answer came, it is known as the same one, so that it is done once.
+ * @param options.keyAt where the key of this stands from before it is sent, if it is known as the same one whatever
+ * it says by then: the server refuses what says something else than it took (`idempotencyKeyReused`)
  * @param options.leaves what the page shows is gone then: it is left by `onDone` before anything is asked for
  */
 export function useCommand<C extends AnyCommand>(
   call: C,
   options: {
     leaves?: boolean
+    keyAt?: (input: InputOf<C>) => KeyPlace | undefined
     onDone?: (reply: ReplyOf<C>) => unknown
   } = {},
 ) {
@@ -41,14 +50,19 @@ export function useCommand<C extends AnyCommand>(
       const of = JSON.stringify(input, (_, value: unknown) =>
         value instanceof File ? [value.name, value.size, value.lastModified] : value,
       )
-      const key = unanswered.current.get(of) ?? crypto.randomUUID()
+      const place = options.keyAt?.(input)
+      const key = place?.key() ?? unanswered.current.get(of) ?? crypto.randomUUID()
       unanswered.current.delete(of)
+      place?.keep(key)
       const wrote: Reach = { upTo: undefined }
       try {
-        return await following(sent(call, input, { key, wrote }))
+        const reply = await following(sent(call, input, { key, wrote }))
+        place?.keep(undefined)
+        return reply
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
           unanswered.current.set(of, key)
+        else place?.keep(undefined)
         if (error instanceof ApiError && error.status === 0) error.key = key
         throw error
       } finally {

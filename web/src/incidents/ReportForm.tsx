@@ -16,6 +16,7 @@ import { useAccess } from '../api/session.tsx'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { DraftBar } from '../ui/DraftBar.tsx'
+import { EarlierDraft } from '../ui/EarlierDraft.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { FormFields, Stopped, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
@@ -166,6 +167,7 @@ function Fields({
     <Card>
       <FormFields
         of={asking}
+        above={<EarlierDraft draft={draft} nothing={keeping.nothing} onTake={refill} />}
         foot={
           <InPerson>
             <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { filesOf, onWaiting, takeOut, waiting } from '../api/offline/outbox.ts'
 import { hold } from '../api/offline/sending.ts'
+import { readReport } from './draft.ts'
 import type { Again } from './ReportForm.tsx'
 
 /**
@@ -18,20 +19,15 @@ export function useAgain(id: string): Again | null | undefined {
       const item = waiting().find((one) => one.id === id)
       if (item?.kind !== 'report' || item.reportId !== null) return
       const photos = await filesOf(item)
-      const { type, headline, day, description } = item.input
-      const { trafficAreaId, registration = '', serious = false, spot = null } = item.input
+      // An older client may have kept it otherwise.
+      const typed = readReport({ typed: { ...item, ...item.input }, files: photos })
       if (over) return
       stop()
       setAgain({
         of: id,
-        found: {
-          typed: {
-            ...{ type, headline, day, description, registration, serious, spot, photos },
-            trafficAreaId: trafficAreaId ?? '',
-          },
-          madeAt: new Date(item.madeAt).toISOString(),
-          taken: () => takeOut(item),
-        },
+        found: typed
+          ? { typed, madeAt: new Date(item.madeAt).toISOString(), taken: () => takeOut(item) }
+          : null,
       })
     }
     const stop = onWaiting(() => void find())

@@ -40,7 +40,8 @@ const nothing: z.infer<typeof Words> = {
   spot: null,
 }
 
-function readReport(found: Found | undefined): Report | undefined {
+/** What was kept of a report, as the form has it; also what an older client kept otherwise. */
+export function readReport(found: Found | undefined): Report | undefined {
   const words = understood(Words, found?.typed, nothing)
   return words && { ...words, photos: found?.files ?? [] }
 }

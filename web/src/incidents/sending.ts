@@ -52,7 +52,7 @@ export function useSending() {
     if (!isMine) return
     let over = false
     const look = async () => {
-      const found = await kept.found()
+      const found = await kept.whenFound()
       const { data } = Kept.safeParse(found?.typed)
       if (!found || !data) return
       if (!(await lacksFiles(data.reportId))) return kept.drop()

@@ -52,7 +52,7 @@ export function useDraft<T extends NewMessage | Answer>(
     if (!isMine) return
     const before = savedAt.current
     const look = async () => {
-      const last = draftIn((await onDisk.found())?.typed, shape, none, Date.now())
+      const last = draftIn((await onDisk.whenFound())?.typed, shape, none, Date.now())
       // What was written meanwhile is newer.
       if (!last || last.savedAt <= before || savedAt.current !== before) return
       latest.current = last.written

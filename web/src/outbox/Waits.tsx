@@ -1,8 +1,9 @@
+import { incidentTypes } from '@portal/contracts/incidents'
 import { addressOf, places } from '@portal/contracts/places'
 import { ChevronDown, CircleAlert, CloudUpload, Pencil, Trash2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onWaiting, takeOut, type Waiting, waiting } from '../api/offline/outbox.ts'
+import { isKnown, onWaiting, takeOut, type Waiting, waiting } from '../api/offline/outbox.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Moment } from '../ui/parts.tsx'
@@ -38,7 +39,8 @@ export default function Waits() {
 const changeable = (one: Waiting) =>
   one.kind === 'report' && one.reportId === null && (one.refused !== null || !one.tried)
     ? addressOf(places.incidentReport, {
-        incidentTypes: one.input?.type,
+        // Of a kind that there is no more it is written anew as another.
+        incidentTypes: incidentTypes.find((type) => type === one.input?.type),
         tab: 'new',
         waits: one.id,
       })
@@ -53,9 +55,10 @@ const plain = (html: string): string =>
     .replaceAll(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole)
 
 /** What its writer wrote, to be taken along where it cannot be sent; an older client may have kept it otherwise. */
-function wordsOf({ about, input }: Waiting): string {
-  const { headline, description, content } = (input ?? {}) as Readonly<Record<string, unknown>>
-  const said = [headline ?? about, description, plain(String(content ?? ''))]
+function wordsOf(one: Waiting): string {
+  const all: Readonly<Record<string, unknown>> = { ...one, ...one.input }
+  const { headline, description, content } = all
+  const said = [headline ?? one.about, description, plain(String(content ?? ''))]
   return [...new Set(said.map((one) => String(one ?? '').trim()))].filter(Boolean).join('\n\n')
 }
 
@@ -78,7 +81,7 @@ function One({ one }: { one: Waiting }) {
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4">
       <p className="font-medium wrap-anywhere">{one.about}</p>
       <p className="flex flex-wrap gap-x-3 text-sm text-dim">
-        <span>{t(`outbox:${one.kind}`)}</span>
+        {isKnown(one) && <span>{t(`outbox:${one.kind}`)}</span>}
         <span>
           {t('outbox:made')} <Moment at={new Date(one.madeAt).toISOString()} />
         </span>

@@ -5,7 +5,7 @@ export interface Place {
   within: boolean
   /** It may be left without a question. */
   free: boolean
-  /** It is a dialog's: that asks itself when it is closed, and the page is left with it. */
+  /** It is a dialog's: that asks itself when it is closed, and may lead on; the browser's Back is asked about here. */
   ofDialog?: boolean
 }
 export const placesHeld = new Set<Place>()

@@ -17,11 +17,12 @@ export function useLeaveGuard(): void {
   useEffect(() => {
     if (way === 'POP') withdraw()
   }, [key, way, withdraw])
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const goes = currentLocation.pathname !== nextLocation.pathname
     const moves = goes || currentLocation.search !== nextLocation.search
     return [...placesHeld].some(
-      ({ dirty, within, free, ofDialog }) => dirty && !free && !ofDialog && (within ? moves : goes),
+      ({ dirty, within, free, ofDialog }) =>
+        dirty && !free && (ofDialog ? moves && historyAction === 'POP' : within ? moves : goes),
     )
   })
   useEffect(() => {

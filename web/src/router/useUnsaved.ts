@@ -15,7 +15,7 @@ export const leaveFreely = (): void => {
 /**
  * Asks before the page is left while something is unsaved.
  * @param within also before another part of the page, where the address's parameters say which
- * @param ofDialog a dialog asks itself, and may lead on once it has done its work
+ * @param ofDialog a dialog asks itself, and may lead on once it has done its work; the browser's Back is none of its own
  * @returns lets this place be left without a question, e.g. because it was saved just now
  */
 export function useUnsaved(dirty: boolean, within = false, ofDialog = false): () => void {

@@ -18,6 +18,7 @@ import { read } from '../api/hooks.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { CardOfDay } from '../tachograph/shared.ts'
 import { Button } from '../ui/Button.tsx'
+import { EarlierDraft } from '../ui/EarlierDraft.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFields, useAsking } from '../ui/fields.tsx'
@@ -141,19 +142,29 @@ export function DayForm({
       <FormFields
         of={{ ...asking, refused: isNewer ? undefined : asking.refused }}
         above={
-          <NewerNotice
-            newer={
-              isNewer && keeping.state !== 'clean'
-                ? {
-                    take,
-                    keepMine: () => {
-                      version.current = one?.version ?? -1
-                      asking.begin()
-                    },
-                  }
-                : undefined
-            }
-          />
+          <>
+            <NewerNotice
+              newer={
+                isNewer && keeping.state !== 'clean'
+                  ? {
+                      take,
+                      keepMine: () => {
+                        version.current = one?.version ?? -1
+                        asking.begin()
+                      },
+                    }
+                  : undefined
+              }
+            />
+            <EarlierDraft
+              draft={draft}
+              nothing={keeping.state === 'clean'}
+              onTake={(earlier) => {
+                for (const name of Object.keys(earlier.typed) as (keyof TypedDay)[])
+                  asking.set(name, earlier.typed[name])
+              }}
+            />
+          </>
         }
         foot={
           <InPerson>

@@ -51,15 +51,18 @@ export function ClosingCard({
       what.length > 0 && t('closeWaiting', { what: listed }),
     ]
     const question = { title: t('closeAsk'), text: text.filter(Boolean).join(' ') }
-    if (await ask({ ...question, confirm: t('close') }))
-      close.mutate({ ...of, version }, said(t('closedDone')))
+    if (!(await ask({ ...question, confirm: t('close') }))) return
+    // What was refused before is answered by what is done now.
+    reopen.reset()
+    close.mutate({ ...of, version }, said(t('closedDone')))
   }
   const reopenIt = async () => {
     const all = forAll || of.departmentId === null
     const text = t('reopenText', { month, where: all ? t('allDepartments') : where })
     const departmentId = all ? null : of.departmentId
-    if (await ask({ title: t('reopenAsk'), text, confirm: t('reopen') }))
-      reopen.mutate({ month: of.month, departmentId, version }, said(t('reopenedDone')))
+    if (!(await ask({ title: t('reopenAsk'), text, confirm: t('reopen') }))) return
+    close.reset()
+    reopen.mutate({ month: of.month, departmentId, version }, said(t('reopenedDone')))
   }
   const failed = close.error ?? reopen.error
   return (

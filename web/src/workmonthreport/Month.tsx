@@ -37,6 +37,15 @@ export function Month() {
   })
   const cells = useMonthCells(filter)
   const opened = useRef(false)
+  /** What is closed and opened again is the month that was found last, not the next before it is there. */
+  const standing = useRef<Parameters<typeof ClosingCard>[0]>(undefined)
+  if (found.data && month && !found.isPlaceholderData)
+    standing.current = {
+      of: { month, departmentId },
+      where: department?.name ?? t('allDepartments'),
+      found: found.data,
+    }
+  const closing = standing.current
   if (found.data || found.isError) opened.current = true
   if (known.isError && !known.data)
     return <ErrorState error={known.error} retry={() => void known.refetch()} />
@@ -46,12 +55,8 @@ export function Month() {
   const offered = months.some((one) => one.month === month) ? months : [{ month }, ...months]
   return (
     <>
-      {found.data && (
-        <ClosingCard
-          of={{ month, departmentId }}
-          where={department?.name ?? t('allDepartments')}
-          found={found.data}
-        />
+      {closing && (
+        <ClosingCard key={`${closing.of.month} ${closing.of.departmentId}`} {...closing} />
       )}
       <ListCard
         filters={

@@ -35,8 +35,8 @@ export interface Retaining {
   whileOut<R>(userId: string, run: () => Promise<R>): Promise<R>
   /** Erases a person, as an administrator would. */
   erasePerson(userId: string): Promise<void>
-  /** Destroys the key of a case, and what is remembered of its stream. */
-  destroyKey(id: string, stream: string): Promise<void>
+  /** Destroys the key of a case, and what is remembered of what it opened. */
+  destroyKey(id: string): Promise<void>
 }
 
 /** What jobs work with; made once in main. */

@@ -115,7 +115,7 @@ export const removeStruck = job(
       await decides.decide(file, fileId, discard, {}, because)
       for (const id of [fileId, `${fileId}.thumbnail`]) await files.remove(id)
     }
-    await retaining.destroyKey(struck.objectId, stream)
+    await retaining.destroyKey(struck.objectId)
   },
 )
 

@@ -11,6 +11,7 @@ import {
   PDFTextField,
 } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
+import { bufferOf } from '../helper/helper.ts'
 import { attach, attachedFiles } from './attached.ts'
 import { fontFiles } from './fonts.ts'
 import type { PdfDocument, PdfResult } from './pdf.ts'
@@ -22,10 +23,14 @@ const unreadable = (error: unknown): PdfResult => ({
   broken: error instanceof Error ? error.message : String(error),
 })
 
+/** What every PDF has; without one each byte would be looked at as if it began one, for seconds. */
+const OBJECT = /\d\s+\d+\s+obj/
+
 async function opened(
   pdf: Uint8Array,
   work: (document: PDFDocument) => Promise<PdfResult>,
 ): Promise<PdfResult> {
+  if (!OBJECT.test(bufferOf(pdf).toString('latin1'))) return unreadable('no objects')
   try {
     const document = await PDFDocument.load(pdf, { updateMetadata: false })
     if (document.getPageCount() === 0) return unreadable('no pages')

@@ -155,7 +155,7 @@ async function inProcess(task: PdfTask): Promise<PdfResult> {
     .run(task)
     .catch((error: unknown) => {
       // What takes more than any document does is as good as broken.
-      if (error instanceof HelperEnded) throw new BrokenPdf(error.message)
+      if (error instanceof HelperEnded) throw new BrokenPdf(error.message, { cause: error })
       throw error
     })
   if (result.broken !== undefined) throw new BrokenPdf(result.broken)

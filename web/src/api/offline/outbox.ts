@@ -190,6 +190,7 @@ async function uploadRest<W extends Waiting>(userId: string, item: W): Promise<W
 
 /** Sends one, from where it stands. Throws ApiError. @returns the topics that show something else now */
 async function deliver(userId: string, item: Waiting): Promise<readonly string[]> {
+  if (!isRead(item)) throw new Error('it is kept in no way that is known')
   if (item.kind === 'reply') {
     const ready = await noted(userId, await uploadRest(userId, item), { tried: true })
     const fileIds = [...(item.input.fileIds ?? []), ...ready.uploaded]
@@ -211,9 +212,15 @@ async function deliver(userId: string, item: Waiting): Promise<readonly string[]
   return incidents.report.touches
 }
 
-/** Can its words be read at all? An older client may have kept them otherwise. */
-const isRead = ({ input }: { readonly input: unknown }): boolean =>
-  typeof input === 'object' && input !== null
+/** Is it of a kind that can be sent? An older client may have let another wait. */
+export const isKnown = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'report' || kind === 'reply'
+
+/** Can it be sent at all? An older client may have kept its words otherwise. */
+function isRead(item: Waiting): boolean {
+  const input: unknown = item.input
+  return isKnown(item) && typeof input === 'object' && input !== null
+}
 
 /**
  * Sends what waits, in order, one tab at a time. Where the server or the way to it is away it ends, and the

@@ -11,8 +11,10 @@ export interface Found {
 
 /** Nobody waits longer for what a device drops, in ms: its storage can stand still for another tab. */
 const DROPPING_MS = 2000
-/** Nor for what it finds; longer, as what is typed meanwhile takes the place of what was not found. */
+/** Nor for what it finds; longer, as what comes later can only be offered beside what is typed by then. */
 const FINDING_MS = 8000
+
+const fileAt = (name: string, at: number): string => `${name}:${at}`
 
 interface Head {
   readonly typed: unknown
@@ -28,6 +30,10 @@ export class Typed {
   private readonly name: string
   private turn: Promise<unknown> = Promise.resolve()
   private files: readonly File[] = []
+  /** What is looked for; nobody writes over it before it is read. */
+  private looking: Promise<Found | undefined> = Promise.resolve(undefined)
+  /** It was said not to be there before the device had said so. */
+  private isLate = false
 
   /** @param name of it among what this person writes */
   constructor(userId: string, name: string) {
@@ -36,34 +42,106 @@ export class Typed {
   }
 
   /** What was kept; undefined where there is nothing, or the device does not say in time. */
-  found(): Promise<Found | undefined> {
-    return atMost(this.look(), FINDING_MS)
+  async found(): Promise<Found | undefined> {
+    const told = await atMost(
+      this.whenFound().then((found) => ({ found })),
+      FINDING_MS,
+    )
+    this.isLate = told === undefined
+    return told?.found
   }
 
-  private async look(): Promise<Found | undefined> {
-    const head = (await vault.get(this.userId, this.name))?.said as Head | undefined
+  /** As `found`, however long the device takes. */
+  async whenFound(): Promise<Found | undefined> {
+    const looking = this.look(this.name)
+    this.looking = looking.catch(() => undefined)
+    const found = await looking
+    this.files = found?.files ?? []
+    return found
+  }
+
+  /**
+   * What was kept and was found only when something else was being written already, now or an earlier time;
+   * undefined where there is nothing of the kind. It takes as long as the device does.
+   */
+  async earlier(): Promise<Found | undefined> {
+    const late = this.isLate ? await this.looking : undefined
+    return late ?? this.look(this.aside)
+  }
+
+  /** What was found late is what is being written from now on. */
+  takeEarlier(): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.isLate) {
+        // Nothing has taken its place.
+        this.isLate = false
+        return
+      }
+      const found = await this.look(this.aside)
+      if (!found) return
+      await this.write(this.name, found.typed, found.files, this.files)
+      await this.removeFrom(found.files.length)
+      this.files = found.files
+      await this.remove(this.aside, found.files.length)
+    })
+  }
+
+  /** What was found late is not wanted any more. */
+  dropEarlier(): Promise<void> {
+    return this.inTurn(async () => {
+      if (!this.isLate) {
+        const found = await this.look(this.aside)
+        return this.remove(this.aside, found?.files.length ?? 0)
+      }
+      this.isLate = false
+      await this.remove(this.name, this.files.length)
+      this.files = []
+    })
+  }
+
+  private async look(name: string): Promise<Found | undefined> {
+    const head = (await vault.get(this.userId, name))?.said as Head | undefined
     if (!head) return undefined
     const all = await Promise.all(
-      Array.from({ length: head.files }, (_, at) => vault.get(this.userId, this.fileAt(at))),
+      Array.from({ length: head.files }, (_, at) => vault.get(this.userId, fileAt(name, at))),
     )
-    this.files = all.flatMap((one) => (one?.file instanceof File ? [one.file] : []))
-    return { typed: head.typed, files: this.files }
+    const files = all.flatMap((one) => (one?.file instanceof File ? [one.file] : []))
+    return { typed: head.typed, files }
+  }
+
+  /** What was found late stands under a name of its own before anything takes its place. */
+  private async putAside(): Promise<void> {
+    const found = await this.looking
+    if (!this.isLate) return
+    if (found) await this.write(this.aside, found.typed, found.files, [])
+    this.isLate = false
+  }
+
+  /** @param there the files that stand under the name already */
+  private async write(
+    name: string,
+    typed: unknown,
+    files: readonly File[],
+    there: readonly File[],
+  ): Promise<void> {
+    const isWanted = () => isHere(this.userId)
+    // The files first: what stands in the head is whole.
+    for (const [at, file] of files.entries())
+      if (there[at] !== file)
+        await vault.put(this.userId, fileAt(name, at), { said: null, file }, { isWanted })
+    const head: Head = { typed, files: files.length }
+    await vault.put(this.userId, name, { said: head }, { isWanted })
+    // Whoever logs out is told that it would be lost.
+    if (isWanted()) keep('device', this.userId, name, true)
   }
 
   /** Keeps it in place of what was there. Rejects where the device has no room for it. */
   keep(typed: unknown, files: readonly File[]): Promise<void> {
     return this.inTurn(async () => {
-      const isWanted = () => isHere(this.userId)
-      // The files first: what stands in the head is whole.
-      for (const [at, file] of files.entries())
-        if (this.files[at] !== file)
-          await vault.put(this.userId, this.fileAt(at), { said: null, file }, { isWanted })
-      const head: Head = { typed, files: files.length }
-      await vault.put(this.userId, this.name, { said: head }, { isWanted })
+      await this.putAside()
+      await this.write(this.name, typed, files, this.files)
       await this.removeFrom(files.length)
       this.files = files
-      // Whoever logs out is told that it would be lost.
-      if (isWanted()) keep('device', this.userId, this.name, true)
     })
   }
 
@@ -74,22 +152,27 @@ export class Typed {
   async drop(): Promise<void> {
     await atMost(
       this.inTurn(async () => {
-        keep('device', this.userId, this.name, undefined)
-        await vault.remove(this.userId, this.name)
-        await this.removeFrom(0)
+        await this.putAside()
+        await this.remove(this.name, this.files.length)
         this.files = []
       }),
       DROPPING_MS,
     )
   }
 
-  private fileAt(at: number): string {
-    return `${this.name}:${at}`
+  private get aside(): string {
+    return `${this.name}:earlier`
+  }
+
+  private async remove(name: string, files: number): Promise<void> {
+    keep('device', this.userId, name, undefined)
+    await vault.remove(this.userId, name)
+    for (let at = 0; at < files; at++) await vault.remove(this.userId, fileAt(name, at))
   }
 
   private async removeFrom(first: number): Promise<void> {
     for (let at = first; at < this.files.length; at++)
-      await vault.remove(this.userId, this.fileAt(at))
+      await vault.remove(this.userId, fileAt(this.name, at))
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {

@@ -6,6 +6,8 @@ import { type Found, Typed } from './typed.ts'
 export interface Kept<T> {
   readonly kept: Typed
   readonly found: T | undefined
+  /** What was kept and found only when something else was being written: it is offered beside that. */
+  readonly earlier: T | undefined
 }
 
 /**
@@ -29,12 +31,16 @@ export function useKept<T>(
     if (!isMine) return
     const kept = new Typed(userId, name)
     let over = false
-    const set = (found: T | undefined) => !over && setDraft({ kept, found, of: name })
-    kept.found().then(
-      (found) => set(read(found)),
-      // A browser that keeps nothing has nothing.
-      () => set(undefined),
-    )
+    const set = (found: T | undefined, earlier?: T) =>
+      !over && setDraft({ kept, found, earlier, of: name })
+    const look = async () => {
+      const found = read(await kept.found())
+      set(found)
+      const earlier = await kept.earlier().catch(() => undefined)
+      if (earlier) set(found, read(earlier))
+    }
+    // A browser that keeps nothing has nothing.
+    look().catch(() => set(undefined))
     return () => {
       over = true
     }

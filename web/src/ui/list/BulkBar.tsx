@@ -16,6 +16,7 @@ import { Button } from '../Button.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import { useFeedback } from '../feedback.tsx'
 import { useErrorText } from '../parts.tsx'
+import { useLost } from './lost.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { Selection } from './selection.ts'
 
@@ -89,7 +90,8 @@ export function BulkBar({
   const back = useHere()
   const [busy, setBusy] = useState<BulkAction>()
   const [choosing, setChoosing] = useState<Choice>()
-  const send = useSend(call, choices)
+  const lost = useLost()
+  const send = useSend(call, choices, lost.keyAt)
   const { all, ids, count } = selection
   if (count === 0) return null
   const tooMany = ids.size > MOST_NAMED || count > MOST_FOUND
@@ -108,7 +110,9 @@ export function BulkBar({
       danger,
     })
     if (!sure) return
-    const { id } = await sent({ mark: looked.mark })
+    const begun = await lost.orAsked(action, () => sent({ mark: looked.mark }))
+    if (!begun) return
+    const { id } = begun
     setChoosing(undefined)
     selection.clear()
     if (id) void go(addressOf(places.bulk, { id, back }))
@@ -173,10 +177,14 @@ export function BulkBar({
 }
 
 /** Sends to the bar's call, or to the one other that choices may have. */
-function useSend(call: AnyCommand, choices: readonly Choice[]) {
+function useSend(
+  call: AnyCommand,
+  choices: readonly Choice[],
+  keyAt: ReturnType<typeof useLost>['keyAt'],
+) {
   const others = choices.flatMap((one) => (one.call && one.call !== call ? [one.call] : []))
-  const send = useCommand(call)
-  const other = useCommand(others[0] ?? call)
+  const send = useCommand(call, { keyAt })
+  const other = useCommand(others[0] ?? call, { keyAt })
   return (to: AnyCommand, wanted: object) =>
     (to === call ? send : other).mutateAsync(wanted) as Promise<z.infer<typeof BulkBegun>>
 }
