@@ -247,7 +247,7 @@ test('who has searched for somebody closes the month knowing what waits of all, 
 })
 
 test('the month that stands there is closed and opened, though another is on its way, or it was refused before', async () => {
-  const [month, before] = [-3, -4].map((by) =>
+  const [month, before] = [-6, -7].map((by) =>
     addMonths(`${today.slice(0, 7)}-01`, by).slice(0, 7),
   ) as [string, string]
   const mine = await portal.as('driver')
