@@ -233,6 +233,32 @@ describe('a conversation', () => {
     expect((await portal.portal.parts.log.read(`reader-${id}.${ids.admin}`)).length).toBe(0)
   })
 
+  test('what one wrote is passed over by later counts, once one has looked; to the others it stays unread', async () => {
+    const { id } = await write(admin, to('driver', 'clerk'))
+    const content = '<p>on and on</p>'
+    for (let more = 0; more < 60; more++) await admin.ok(messages.reply, { groupId: id, content })
+    await portal.settled()
+    const looked = async () => {
+      await admin.ok(messages.open, { id })
+      await portal.settled()
+      const { rows } = await portal.portal.parts.pool.query<{ read_upto: number }>(
+        'SELECT read_upto FROM messages.entry WHERE conversation_id = $1 AND user_id = $2',
+        [id, ids.admin],
+      )
+      return rows[0]?.read_upto
+    }
+    const upTo = await looked()
+    expect(upTo).toBeGreaterThan(60)
+    await admin.ok(messages.reply, { groupId: id, content })
+    await portal.settled()
+    expect(await looked(), 'a few are not worth an event').toBe(upTo)
+    const unreadOf = async (client: Client) =>
+      (await client.ok(messages.mine, { pageSize: 0 })).rows.find((row) => row.id === id)
+        ?.unreadCount
+    expect(await unreadOf(admin)).toBe(0)
+    expect(await unreadOf(driver)).toBe(62)
+  })
+
   test('nobody else gets in, and it looks as if it did not exist', async () => {
     const { id, messageId } = await write(admin, to('driver'))
     await portal.settled()

@@ -11,12 +11,15 @@ import { unreadOfAll } from './unread.ts'
 /** What a person is shown of a conversation, and what becomes read by it. */
 export interface Looked {
   readonly shown: Page<Message>
-  /** Absent where nothing that was shown, or stands before it, is unread. */
+  /** Absent where nothing that was shown, or stands before it, is unread, and little of it is one's own. */
   readonly seen?: { readonly upTo: number; readonly apart: readonly string[] }
 }
 
 /** How many messages that are unread for themselves are read at once. */
 const APART = 1000
+
+/** So many messages of one's own every count of what is unread passes over; a look that finds more has read them. */
+const OWN_MESSAGES = 50
 
 interface Wanted {
   readonly userId: string
@@ -116,6 +119,8 @@ export async function messagePage(
   const shown = { total: newest.total, rows: rows.flatMap((row) => messageOf(row, actor)) }
   const upTo = newest.number ?? 0
   const apart = newest.apart ?? []
-  const ofAll = Number(newest.unread_of_all) > 0 && upTo > newest.read_upto
+  const ofAll =
+    upTo > newest.read_upto &&
+    (Number(newest.unread_of_all) > 0 || upTo - newest.read_upto > OWN_MESSAGES)
   return apart.length === 0 && !ofAll ? { shown } : { shown, seen: { upTo, apart } }
 }

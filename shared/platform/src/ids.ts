@@ -1,12 +1,19 @@
 import { createHash, randomFillSync } from 'node:crypto'
 
-const pool = new Uint8Array(16)
+/** Random bytes of 256 ids: to ask for those of one costs more than what is made of them. */
+const random = new Uint8Array(256 * 16)
+let used = random.length
 let lastMs = 0
 let sequence = 0
 
 /** A fresh UUIDv7 (RFC 9562): sorted by time, and monotonic within this process. */
 export function newId(): string {
-  randomFillSync(pool)
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  const pool = random.subarray(used, used + 16)
+  used += 16
   const now = Date.now()
   if (now > lastMs) {
     lastMs = now
@@ -18,7 +25,7 @@ export function newId(): string {
   const time = lastMs.toString(16).padStart(12, '0')
   const middle = (0x7000 | sequence).toString(16)
   pool[8] = ((pool[8] ?? 0) & 0x3f) | 0x80
-  const rest = Buffer.from(pool.buffer, 8, 8).toString('hex')
+  const rest = Buffer.from(pool.buffer, pool.byteOffset + 8, 8).toString('hex')
   return `${time.slice(0, 8)}-${time.slice(8)}-${middle}-${rest.slice(0, 4)}-${rest.slice(4)}`
 }
 
