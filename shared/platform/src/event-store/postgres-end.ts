@@ -5,13 +5,22 @@ import type { Position } from './port.ts'
 /** Beneath NOTIFY, in ms: a lost wake-up costs no more than this. */
 const POLL_MS = 500
 
+/**
+ * How long those who follow the log are left alone after they were woken, in ms: the first is told at once, and what
+ * comes meanwhile is taken together. To wake some hundred for each event would cost more than what they do.
+ */
+const REST_MS = 10
+
 /** Where the log in Postgres ends, as far as this process knows; who waits for what comes is woken. */
 export class LogEnd {
   private readonly listener: Listener
   private readonly look: () => Promise<Position>
   private readonly awake = new EventEmitter().setMaxListeners(0)
-  /** How far the log reaches, as far as we were told. */
+  /** How far the log reaches, as far as those who follow it were told. */
   heard: Position = 0n
+  /** … and as far as we were. */
+  private reached: Position = 0n
+  private resting: NodeJS.Timeout | undefined
   /** How often something may have been missed. */
   gaps = 0
   closed = false
@@ -33,6 +42,7 @@ export class LogEnd {
   async close(): Promise<void> {
     this.closed = true
     clearInterval(this.polling)
+    clearTimeout(this.resting)
     this.missed()
     await this.listener.close()
   }
@@ -45,9 +55,18 @@ export class LogEnd {
 
   /** The log reaches as far as this. */
   hear(head: Position): void {
-    if (head <= this.heard) return
-    this.heard = head
+    if (head <= this.reached) return
+    this.reached = head
+    if (!this.resting) this.wake()
+  }
+
+  private wake(): void {
+    this.heard = this.reached
     this.awake.emit('wake')
+    this.resting = setTimeout(() => {
+      this.resting = undefined
+      if (this.reached > this.heard && !this.closed) this.wake()
+    }, REST_MS)
   }
 
   /** Something may have happened that nobody told of. */
