@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@portal/tests/harness/processes'
 import { expect, it } from 'vitest'
 import { Rounds } from './rounds.ts'
 
@@ -64,4 +65,14 @@ it('does not grow a round without an end', async () => {
   })
   await Promise.all(Array.from({ length: 600 }, (_, at) => rounds.ask(at)))
   expect(sizes).toEqual([256, 256, 88])
+})
+
+it('holds up nobody behind a round that does not end', async () => {
+  const { rounds, went } = noted()
+  const stuck = rounds.ask('a')
+  await sleep(1)
+  const other = rounds.ask('b')
+  await until('the next goes', () => went.length === 2)
+  expect(went).toEqual([['a'], ['b']])
+  for (const one of [stuck, other]) one.catch(() => undefined)
 })

@@ -6,6 +6,10 @@ interface Waiting<A, R> {
 
 /** Of one round at most. */
 const MOST = 256
+/** After which a round holds up the next no longer, in ms: a connection may be silent, a row be locked. */
+const PATIENCE_MS = 50
+/** Rounds that are under way at most. */
+const AT_ONCE = 8
 
 /**
  * What many ask for at the same time, asked for together: a round goes as soon as none is under way, and those
@@ -14,6 +18,7 @@ const MOST = 256
 export class Rounds<A, R> {
   private waiting: Waiting<A, R>[] = []
   private isGoing = false
+  private underWay = 0
   private readonly go: (all: readonly A[]) => Promise<readonly (R | PromiseLike<R>)[]>
   private readonly keyOf: (one: A) => string
   private readonly gathered: () => Promise<unknown>
@@ -44,15 +49,22 @@ export class Rounds<A, R> {
     this.isGoing = true
     await this.gathered()
     while (this.waiting.length > 0) {
-      const round = this.next()
-      try {
-        const given = await this.go(round.map(({ asked }) => asked))
-        for (const [at, { resolve }] of round.entries()) resolve(given[at] as R | PromiseLike<R>)
-      } catch (error) {
-        for (const { reject } of round) reject(error)
-      }
+      const going = this.carryOut(this.next())
+      await (this.underWay < AT_ONCE ? orLater(going) : going)
     }
     this.isGoing = false
+  }
+
+  private async carryOut(round: readonly Waiting<A, R>[]): Promise<void> {
+    this.underWay++
+    try {
+      const given = await this.go(round.map(({ asked }) => asked))
+      for (const [at, { resolve }] of round.entries()) resolve(given[at] as R | PromiseLike<R>)
+    } catch (error) {
+      for (const { reject } of round) reject(error)
+    } finally {
+      this.underWay--
+    }
   }
 
   private fail(fault: unknown): void {
@@ -72,4 +84,11 @@ export class Rounds<A, R> {
     this.waiting = later
     return [...round.values()]
   }
+}
+
+/** Waits for what is under way, for as long as it may hold up others. */
+function orLater(going: Promise<void>): Promise<void> {
+  const later = Promise.withResolvers<void>()
+  const timer = setTimeout(later.resolve, PATIENCE_MS)
+  return Promise.race([going, later.promise]).finally(() => clearTimeout(timer))
 }

@@ -112,7 +112,11 @@ export function useFormat() {
     /** From one day to another: '9–12 nov. 2026'; without an end its beginning. */
     days(from: string, to: string | null): string {
       const written = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' })
-      return to ? written.formatRange(asDate(from), asDate(to)) : written.format(asDate(from))
+      return together(
+        to
+          ? written.formatRangeToParts(asDate(from), asDate(to))
+          : written.formatToParts(asDate(from)),
+      )
     },
     /** A share, 0 to 1, as a whole percentage: '75 %', or as the language writes it. */
     percent(share: number): string {
