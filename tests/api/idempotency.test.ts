@@ -35,6 +35,27 @@ const kept = async () => {
 }
 
 describe('what is kept to answer a repeat', () => {
+  test('is whole, however long, also of many that come at the same time', async () => {
+    const content = `<p>${'långt '.repeat(5000)}</p>`
+    const { messages } = calls
+    const recipients = [{ kind: 'user' as const, id: driverId }]
+    const { id } = await admin.ok(messages.start, { recipients, subject: 'Långt', content })
+    await portal.settled()
+    const keys = Array.from({ length: 20 }, key)
+    const asked = () =>
+      Promise.all(
+        keys.map((headers, nth) =>
+          // Every other one is answered in a few letters.
+          nth % 2 === 0
+            ? admin.ok(messages.open, { id, markRead: false }, { headers })
+            : admin.ok(messages.reply, { groupId: id, content: `<p>${nth}</p>` }, { headers }),
+        ),
+      )
+    const first = await asked()
+    expect(JSON.stringify(first[0]).length).toBeGreaterThan(30_000)
+    expect(await asked()).toEqual(first)
+  })
+
   test('holds no token, no text and no key of a caller, whatever was called', async () => {
     const commands = allCalls.filter((call) => call.kind === 'command' && call.may !== 'guest')
     const spared = new Set(['DELETE /api/auth', 'DELETE /api/admin/user/impersonate'])

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quick } from '@portal/platform/database'
 import { type KeyRing, ringOf, underEach } from '@portal/platform/key-ring'
 import { keyedHash } from '@portal/platform/keyed-hash'
 import { Rounds } from '@portal/platform/rounds'
@@ -49,11 +50,8 @@ interface Row {
   readonly position: string | null
 }
 
-/**
- * Their rows are not waited for until they are on the disk, as what happened is: a reply that goes with a
- * crash of the database is decided anew, with the same ids, and nothing happens twice.
- */
-const quick = "quick AS (SELECT set_config('synchronous_commit', 'off', true))"
+/** Bytes of a reply that is kept with others' in one statement: a long one has its own. */
+const LONG_REPLY = 16_384
 
 interface Taking {
   readonly id: string
@@ -70,6 +68,8 @@ interface Finishing extends Omit<Stored, 'body'> {
 /**
  * Remembers the replies of commands that came with an Idempotency-Key, for a day. Keys and inputs are
  * there as keyed hashes only, and a reply is encrypted with what nobody but its caller has: the key.
+ * Their rows are `quick`: a reply that goes with a crash of the database is decided anew, with the same ids,
+ * and nothing happens twice.
  */
 export class Idempotency {
   private readonly pool: pg.Pool
@@ -126,7 +126,9 @@ export class Idempotency {
   async finish(key: CallKey, { status, body, position }: Stored): Promise<void> {
     const reply = this.sealed(key, body ?? null)
     const kept = { status, position, reply, idsOnly: holdsIdsOnly(body) }
-    await Promise.all(this.idsOf(key).map((id) => this.finishing.ask({ id, ...kept })))
+    const all = this.idsOf(key).map((id) => ({ id, ...kept }))
+    if (reply.length > LONG_REPLY) await this.finishAll(all)
+    else await Promise.all(all.map((one) => this.finishing.ask(one)))
   }
 
   /** The call failed without an answer of its own, or its answer is not to be kept: the key is free again. */

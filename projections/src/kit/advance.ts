@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Asked, inOneGo } from '@portal/platform/database'
+import { type Asked, inOneGo, quick } from '@portal/platform/database'
 import { Rounds } from '@portal/platform/rounds'
 import type pg from 'pg'
 import { Moved, send } from './send.ts'
@@ -79,7 +79,7 @@ async function take(pool: pg.Pool, steps: readonly Step[]): Promise<Set<string>>
       // In the order of their names: two processes would else lock each other out. What a crash takes away
       // goes with its checkpoint, and is read from the log again: nobody waits for the disk. What was written
       // beside a checkpoint that did not move must not stay: to divide by nought undoes it.
-      text: `WITH quick AS (SELECT set_config('synchronous_commit', 'off', true)), mine AS (
+      text: `WITH ${quick}, mine AS (
           SELECT name FROM projections.model, quick WHERE name = ANY ($1) ORDER BY name FOR UPDATE OF model
         ), moved AS (
           UPDATE projections.model m SET position = s.upto
@@ -109,6 +109,16 @@ const telling = (told: readonly string[]): Asked => ({
   text: `SELECT pg_notify('live', told) FROM unnest($1::text[]) told`,
   values: [told],
 })
+
+/** Bytes that a step may write beside others'; more takes so long that they would wait for it. */
+const LITTLE = 65_536
+
+/** Is it so little that others may share its transaction? */
+export const isLittle = (statements: readonly Statement[]): boolean =>
+  statements.reduce(
+    (sum, { values }) => sum + values.reduce((bytes, one) => bytes + one.length, 0),
+    0,
+  ) <= LITTLE
 
 /** Statements whose plan a connection keeps; what a batch writes has few shapes, and comes again and again. */
 const NAMES = 400

@@ -5,7 +5,7 @@ import { inTransaction } from '@portal/platform/database'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type { Recorded } from '@portal/platform/event-store/port'
 import pg from 'pg'
-import { advance } from './advance.ts'
+import { advance, isLittle } from './advance.ts'
 import { catchUp } from './catch-up.ts'
 import { livePayloads, notice } from './live-message.ts'
 import { type Page, pagesOf } from './pages.ts'
@@ -339,7 +339,8 @@ export class Projection {
     const step = { target, from, checkpoint, statements }
     if (silent) return send(this.options.pool, step)
     const told = livePayloads(touched)
-    if (events.length > LONG) return send(this.options.pool, { ...step, told })
+    if (events.length > LONG || !isLittle(statements))
+      return send(this.options.pool, { ...step, told })
     if (!(await advance(this.options.pool, { ...step, told }))) throw new Moved()
   }
 }

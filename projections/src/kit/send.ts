@@ -1,4 +1,4 @@
-import { inTransaction } from '@portal/platform/database'
+import { inTransaction, quick } from '@portal/platform/database'
 import type pg from 'pg'
 import { notice } from './live-message.ts'
 import type { Statement } from './statements.ts'
@@ -29,7 +29,7 @@ export async function send(pool: pg.Pool, sending: Sending): Promise<void> {
     const [moved, ...others] = await Promise.allSettled([
       client.query(
         // What a crash takes away goes with its checkpoint, and is read from the log again.
-        `WITH quick AS (SELECT set_config('synchronous_commit', 'off', true))
+        `WITH ${quick}
          UPDATE projections.model SET position = $3 FROM quick
          WHERE name = $1 AND position = $2 AND version = $4`,
         [target.key, from.toString(), checkpoint.toString(), target.version],

@@ -7,7 +7,7 @@ import { useFeedback } from './feedback.tsx'
 
 /**
  * Offers what was begun here earlier and the device said only when something else was being written.
- * @param nothing is anything written that would be lost for it?
+ * @param nothing is nothing written that would be lost for it?
  * @param onTake puts it in place of what is written
  */
 export function EarlierDraft<T>({
