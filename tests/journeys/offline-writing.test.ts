@@ -1,72 +1,15 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
-import { type Cable, layCable } from '../harness/cable.ts'
-import { type Device, keepsReading, takeDevice, usedUntil } from '../harness/device.ts'
+import { usedUntil } from '../harness/device.ts'
+import { offlinePortal, outbox, report, subject } from '../harness/offline.ts'
 import { pictureFile } from '../harness/pictures.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
-let cable: Cable
-let portal: TestPortal
-let device: Device | undefined
-const subject = 'Ny körorder till Gävle i morgon'
-beforeAll(async () => {
-  cable = await layCable()
-  portal = await startTestPortal({ web: true, settings: { PUBLIC_URL: cable.url } })
-  cable.lead(Number(new URL(portal.url).port))
-  const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
-  await (await portal.as('admin')).ok(calls.messages.start, {
-    recipients: [{ kind: 'user', id }],
-    subject,
-    content: '<p>Hej!</p>',
-  })
-  await portal.settled()
-})
-afterEach(async () => {
-  cable.mend()
-  await device?.drop()
-  device = undefined
-})
-afterAll(async () => {
-  await portal.stop()
-  await cable.close()
-})
-
-async function withoutSignal(options: Parameters<typeof takeDevice>[1] = {}) {
-  device = await takeDevice(cable.url, options)
-  const page = await device.open()
-  await device.signIn('driver')
-  await page.goto('/start')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await keepsReading(page)
-  await device.close()
-  cable.cut()
-  return { device, page: await device.open() }
-}
-
-/** Writes a report of damage and presses Send. */
-async function report(page: Page, headline: string, more: { photo?: boolean } = {}) {
-  await page.goto('/inside/incidentreport/DamageReport')
-  await page.locator('input[name=registration]').fill('ABC 123')
-  await page.locator('input[name=headline]').fill(headline)
-  await page.locator('textarea[name=description]').fill('Slog i en stolpe vid lastkajen.')
-  if (more.photo) await page.getByTestId('files').setInputFiles([pictureFile('spegel.png')])
-  await page.locator('form button[type=submit]').click()
-}
-const outbox = (page: Page) => page.getByTestId('outbox')
-
-/** The driver's reports of a headline, as the server has them. */
-const filed = async (headline: string) => {
-  const { rows } = await (await portal.as('driver')).ok(calls.incidents.mine, {
-    page: 0,
-    pageSize: 100,
-  })
-  return rows.filter((one) => one.headline === headline)
-}
+const at = offlinePortal()
 
 test('a report with a photo made without a signal, the browser closed, is sent once with its own time', async () => {
-  const { device, page } = await withoutSignal()
+  const { device, page } = await at.withoutSignal()
   const headline = 'Trasig backspegel vid lastkaj 4'
   await report(page, headline, { photo: true })
   await outbox(page).getByText('1 thing waits to be sent').waitFor()
@@ -77,17 +20,17 @@ test('a report with a photo made without a signal, the browser closed, is sent o
   await outbox(again).getByText(headline).waitFor()
   await outbox(again).getByText('1 file').waitFor()
   const back = performance.now()
-  cable.mend()
-  await expect.poll(() => filed(headline), { interval: 100 }).toHaveLength(1)
+  at.cable.mend()
+  await expect.poll(() => at.filed(headline), { interval: 100 }).toHaveLength(1)
   const took = performance.now() - back
   process.stderr.write(`sent ${Math.round(took)} ms after the signal was back\n`)
   expect(took).toBeLessThan(5000)
-  await expect.poll(async () => (await filed(headline))[0]?.files.length).toBe(1)
+  await expect.poll(async () => (await at.filed(headline))[0]?.files.length).toBe(1)
   await expect.poll(() => outbox(again).count()).toBe(0)
 })
 
 test('what was typed when the browser was killed is there again, with its photo, until it is sent', async () => {
-  const { device, page } = await withoutSignal()
+  const { device, page } = await at.withoutSignal()
   const path = '/inside/incidentreport/DamageReport'
   await page.goto(path)
   await page.locator('input[name=headline]').fill('Backspegel, mitt i en mening')
@@ -113,14 +56,14 @@ test('what was typed when the browser was killed is there again, with its photo,
   await again.goto(path)
   await again.locator('input[name=headline]').waitFor()
   expect(await again.locator('input[name=headline]').inputValue()).toBe('')
-  cable.mend()
+  at.cable.mend()
   await expect
-    .poll(async () => (await filed('Backspegel, mitt i en mening'))[0]?.files.length)
+    .poll(async () => (await at.filed('Backspegel, mitt i en mening'))[0]?.files.length)
     .toBe(1)
 })
 
 test('a draft that the device gives too late is not written over, and is offered', async () => {
-  const { device, page } = await withoutSignal()
+  const { device, page } = await at.withoutSignal()
   const path = '/inside/incidentreport/DamageReport'
   const headline = (tab: Page) => tab.locator('input[name=headline]')
   const offer = (tab: Page) => tab.getByText('You have an earlier draft here.')
@@ -172,21 +115,21 @@ test('a draft that the device gives too late is not written over, and is offered
 })
 
 test('photos that were on their way when the browser was killed are sent from there on', async () => {
-  const { device, page } = await withoutSignal()
-  cable.mend()
+  const { device, page } = await at.withoutSignal()
+  at.cable.mend()
   // They never get there.
   await device.context.route('**/api/files*', () => undefined)
   await device.context.route('**/api/file*', () => undefined)
   const headline = 'Dödades mitt i bilden'
   await report(page, headline, { photo: true })
-  await expect.poll(() => filed(headline)).toHaveLength(1)
+  await expect.poll(() => at.filed(headline)).toHaveLength(1)
   await page.getByText('Sending file').waitFor()
   await page.waitForTimeout(1000)
   await device.kill()
   const again = await device.open()
   await again.goto('/inside/incidentreport/DamageReport?tab=mine')
   await again.getByRole('button', { name: 'Send the files again' }).click()
-  await expect.poll(async () => (await filed(headline))[0]?.files.length).toBe(1)
+  await expect.poll(async () => (await at.filed(headline))[0]?.files.length).toBe(1)
   await again.getByRole('button', { name: 'Send the files again' }).waitFor({ state: 'detached' })
   await again.reload()
   await again.getByText(headline).first().waitFor()
@@ -194,7 +137,7 @@ test('photos that were on their way when the browser was killed are sent from th
 })
 
 test('the last words of an answer are there when the browser was killed', async () => {
-  const { device, page } = await withoutSignal()
+  const { device, page } = await at.withoutSignal()
   const open = async (tab: Page) => {
     await tab.goto('/inside/user/messages')
     await tab.getByText(subject).click()
@@ -216,7 +159,7 @@ test('the last words of an answer are there when the browser was killed', async 
 })
 
 test('an answer whose answer was lost is sent once', async () => {
-  const { device, page } = await withoutSignal()
+  const { device, page } = await at.withoutSignal()
   await page.goto('/inside/user/messages')
   await page.getByText(subject).click()
   await page.getByRole('button', { name: 'Reply' }).first().click()
@@ -231,10 +174,10 @@ test('an answer whose answer was lost is sent once', async () => {
     await route.fetch()
     await route.abort()
   })
-  cable.mend()
+  at.cable.mend()
   await expect.poll(() => outbox(page).count()).toBe(0)
   expect(lost).toBeGreaterThan(1)
-  const driver = await portal.as('driver')
+  const driver = await at.portal.as('driver')
   const { rows } = await driver.ok(calls.messages.mine, { page: 0, pageSize: 20 })
   const group = rows.find(({ headline }) => headline === subject)
   const sent = async () => {
@@ -248,7 +191,7 @@ test('an answer whose answer was lost is sent once', async () => {
 })
 
 test('what waits is written anew or thrown away with a question, and goes in order', async () => {
-  const { page } = await withoutSignal()
+  const { page } = await at.withoutSignal()
   // Each is kept before the next page is opened: else it would still be a draft there.
   const waits = ['1 thing waits to be sent', '2 things wait to be sent', '3 things wait to be sent']
   for (const [nth, headline] of ['Först', 'Sedan', 'Aldrig'].entries()) {
@@ -274,24 +217,24 @@ test('what waits is written anew or thrown away with a question, and goes in ord
   await field.fill('Sedan, rättad')
   await page.locator('form button[type=submit]').click()
   await expect.poll(() => outbox(page).getByText('Sedan, rättad').count()).toBe(1)
-  cable.mend()
+  at.cable.mend()
   await expect.poll(() => outbox(page).count()).toBe(0)
   // Another session reads here: it may read before the read model has what the page sent last.
-  await expect.poll(() => filed('Sedan, rättad')).toHaveLength(1)
-  const counts = await Promise.all(['Först', 'Sedan', 'Sedan, rättad', 'Aldrig'].map(filed))
+  await expect.poll(() => at.filed('Sedan, rättad')).toHaveLength(1)
+  const counts = await Promise.all(['Först', 'Sedan', 'Sedan, rättad', 'Aldrig'].map(at.filed))
   expect(counts.map((all) => all.length)).toEqual([1, 0, 1, 0])
   const [first, , then] = counts.map(([one]) => one?.reportedAt ?? '')
   expect(String(first) < String(then)).toBe(true)
 })
 
 test('what is refused stays with the reason, and holds up nothing behind it', async () => {
-  const { page } = await withoutSignal()
+  const { device, page } = await at.withoutSignal()
   await report(page, 'Avvisad')
   await outbox(page).waitFor()
   await report(page, 'Godtagen')
   await outbox(page).getByText('2 things wait to be sent').waitFor()
   let refused = false
-  await device?.context.route('**/api/incidentreport', async (route) => {
+  await device.context.route('**/api/incidentreport', async (route) => {
     if (refused || !route.request().postData()?.includes('Avvisad')) return route.fallback()
     refused = true
     await route.fulfill({
@@ -299,120 +242,26 @@ test('what is refused stays with the reason, and holds up nothing behind it', as
       json: { error: { code: 'unknownTrafficArea', message: '', requestId: '' } },
     })
   })
-  cable.mend()
-  await expect.poll(() => filed('Godtagen')).toHaveLength(1)
+  at.cable.mend()
+  await expect.poll(() => at.filed('Godtagen')).toHaveLength(1)
   await outbox(page)
     .getByText(/^Not sent: /)
     .waitFor()
-  expect(await filed('Avvisad')).toEqual([])
+  expect(await at.filed('Avvisad')).toEqual([])
   // Written anew it goes.
   await outbox(page).getByRole('link', { name: 'Change' }).click()
   await expect.poll(() => page.locator('input[name=headline]').inputValue()).toBe('Avvisad')
   await page.locator('form button[type=submit]').click()
-  await expect.poll(() => filed('Avvisad')).toHaveLength(1)
+  await expect.poll(() => at.filed('Avvisad')).toHaveLength(1)
   await expect.poll(() => outbox(page).count()).toBe(0)
 })
 
-/** Changes what waits on the device into what an older client would have kept there. */
-async function keptOtherwise(page: Page, change: (said: Said) => Said) {
-  /** Opens what waits; with a text it is kept in its place. */
-  const waits = (instead?: string) =>
-    page.evaluate(async (written) => {
-      const done = <T>(asked: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          asked.onsuccess = () => resolve(asked.result)
-          asked.onerror = () => reject(asked.error)
-        })
-      const db = await done(indexedDB.open('portal-outbox'))
-      const all = (store: string) => done(db.transaction(store).objectStore(store).getAll())
-      const item = (await all('things')).find(({ name }) => name.startsWith('item:'))
-      const { key } = (await all('keys')).find(({ userId }) => userId === item.userId)
-      const additionalData = new TextEncoder().encode(`${item.userId} ${item.name}`)
-      const bound = { name: 'AES-GCM', iv: item.iv, additionalData }
-      const bytes = await crypto.subtle.decrypt(bound, key, item.sealed)
-      if (written !== undefined) {
-        const text = new TextEncoder().encode(written)
-        const whole = new Uint8Array(4 + text.length)
-        new DataView(whole.buffer).setUint32(0, text.length)
-        whole.set(text, 4)
-        const sealed = await crypto.subtle.encrypt(bound, key, whole)
-        const store = db.transaction('things', 'readwrite').objectStore('things')
-        await done(store.put({ ...item, sealed }))
-      }
-      db.close()
-      return new TextDecoder().decode(bytes.slice(4))
-    }, instead)
-  const head = JSON.parse(await waits()) as { said: Said }
-  await waits(JSON.stringify({ ...head, said: change(head.said) }))
-}
-type Said = Record<string, unknown> & { readonly input: Record<string, unknown> }
-
-/** By how it was kept: what an older client had there, and what becomes of it. */
-const older: Record<string, readonly [(said: Said) => Said, 'sent' | 'anew' | 'copied']> = {
-  'without what is new': [
-    ({ finishKey, tried, refused, uploaded, reportId, ...said }) => {
-      const { madeAt, filesToCome, spot, serious, ...input } = said.input
-      return { ...said, input }
-    },
-    'sent',
-  ],
-  'with what is no more': [(said) => ({ ...said, input: { ...said.input, snow: 1 } }), 'anew'],
-  'of a type that is no more': [
-    (said) => ({ ...said, input: { ...said.input, type: 'NearMiss' } }),
-    'anew',
-  ],
-  'with its words beside it': [
-    ({ input: { madeAt, ...words }, ...said }) => ({ ...said, ...words }) as never,
-    'anew',
-  ],
-  'of a kind that is no more': [(said) => ({ ...said, kind: 'comment' }), 'copied'],
-}
-
-test.each(Object.entries(older))(
-  'what an older client let wait %s is sent, or given back',
-  async (how, [change, becomes]) => {
-    const { page } = await withoutSignal()
-    const headline = `Äldre, ${how}`
-    await report(page, headline)
-    const waits = outbox(page).getByText('1 thing waits to be sent')
-    await waits.waitFor()
-    await keptOtherwise(page, change)
-    await page.goto('/start')
-    await waits.waitFor()
-    cable.mend()
-    if (becomes === 'sent') {
-      await expect.poll(() => filed(headline)).toHaveLength(1)
-      await expect.poll(() => outbox(page).count()).toBe(0)
-      return
-    }
-    await outbox(page).getByText('Not sent: Something in the form is not valid.').waitFor()
-    // Whatever it is, its words are there to be taken along.
-    await outbox(page).getByText('Slog i en stolpe vid lastkajen.').waitFor()
-    expect(await outbox(page).getByRole('listitem').count()).toBe(1)
-    expect(await filed(headline)).toEqual([])
-    const anew = outbox(page).getByRole('link', { name: 'Change' })
-    if (becomes === 'copied') {
-      expect(await anew.count()).toBe(0)
-      await outbox(page).getByRole('button', { name: 'Throw away' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
-    } else {
-      await anew.click()
-      await expect.poll(() => page.locator('input[name=headline]').inputValue()).toBe(headline)
-      const description = page.locator('textarea[name=description]')
-      expect(await description.inputValue()).toBe('Slog i en stolpe vid lastkajen.')
-      await page.locator('form button[type=submit]').click()
-      await expect.poll(() => filed(headline)).toHaveLength(1)
-    }
-    await expect.poll(() => outbox(page).count()).toBe(0)
-  },
-)
-
 test('another person on the device neither sees nor sends it; its own finds it again', async () => {
-  const { device, page } = await withoutSignal()
+  const { device, page } = await at.withoutSignal()
   await report(page, 'Bara min')
   await outbox(page).waitFor()
   await device.context.clearCookies({ name: /refresh|signed-in|session/ })
-  cable.mend()
+  at.cable.mend()
   await device.signIn('clerk')
   const other = await device.context.newPage()
   await page.close()
@@ -421,25 +270,25 @@ test('another person on the device neither sees nor sends it; its own finds it a
   await other.keyboard.press('Shift')
   await other.waitForTimeout(6000)
   expect(await outbox(other).count()).toBe(0)
-  expect(await filed('Bara min')).toEqual([])
+  expect(await at.filed('Bara min')).toEqual([])
   await device.signIn('driver')
   await other.goto('/start')
-  await usedUntil(other, async () => (await filed('Bara min')).length > 0)
-  expect(await filed('Bara min')).toHaveLength(1)
+  await usedUntil(other, async () => (await at.filed('Bara min')).length > 0)
+  expect(await at.filed('Bara min')).toHaveLength(1)
 })
 
 test('what waits outlives a session that was ended elsewhere, unseen until its person is back', async () => {
-  const { device, page } = await withoutSignal()
+  const { device, page } = await at.withoutSignal()
   const headline = 'Sessionen avslutad under tiden'
   await report(page, headline)
   await outbox(page).waitFor()
-  const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
-  await portal.portal.parts.pool.query(
+  const { id } = await (await at.portal.as('driver')).ok(calls.auth.me, {})
+  await at.portal.portal.parts.pool.query(
     `UPDATE auth.session SET revoked_at = now() WHERE session_id = (SELECT session_id
        FROM auth.session WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1)`,
     [id],
   )
-  cable.mend()
+  at.cable.mend()
   await page.goto('/start')
   await page.getByLabel('Password').first().waitFor()
   expect(await outbox(page).count()).toBe(0)
@@ -447,11 +296,11 @@ test('what waits outlives a session that was ended elsewhere, unseen until its p
   await device.signIn('driver')
   await page.goto('/start')
   await page.keyboard.press('Shift')
-  await expect.poll(() => filed(headline), { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(() => at.filed(headline), { timeout: 30_000 }).toHaveLength(1)
 })
 
 test('a log-out asks, and takes away what waits', async () => {
-  const { page } = await withoutSignal()
+  const { page } = await at.withoutSignal()
   await report(page, 'Borta')
   await outbox(page).waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -470,7 +319,7 @@ test.each([
   ['pl', phone],
   ['ro', desktop],
 ] as const)('how it looks in %s at %o', async (locale, size) => {
-  const { page } = await withoutSignal({ locale, size })
+  const { page } = await at.withoutSignal({ locale, size })
   await report(page, 'Trasig backspegel och repad dörr efter påkörning vid lastkajen i Gävle', {
     photo: true,
   })
