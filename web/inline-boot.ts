@@ -10,6 +10,8 @@ const wanted = [
   'awayOffline',
   'awayPart',
   'awaySilent',
+  'tooOld',
+  'tooOldUpdate',
   'tryAgain',
 ]
 
@@ -21,7 +23,7 @@ function words(): Record<string, Record<string, string>> {
     )
   return Object.fromEntries(
     locales.map((locale) => {
-      const all = { ...read('ui', locale), ...read('layouts', locale) }
+      const all = { ...read('ui', locale), ...read('layouts', locale), ...read('boot', locale) }
       return [locale, Object.fromEntries(wanted.map((key) => [key, all[key] ?? '']))]
     }),
   )

@@ -104,6 +104,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': server,

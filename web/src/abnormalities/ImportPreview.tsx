@@ -26,9 +26,13 @@ export function ImportPreview({
   const { t } = useTranslation(['abnormalities', 'ui'])
   const columns = useColumns()
   const words = useRowWords()
-  const of = useMemo(() => Object.groupBy(rows, ({ state }) => state), [rows])
-  const fresh = of.new ?? []
-  const known = of.known ?? []
+  const [fresh, known] = useMemo(
+    () => [
+      rows.filter(({ state }) => state === 'new'),
+      rows.filter(({ state }) => state === 'known'),
+    ],
+    [rows],
+  )
   return (
     <div className="flex flex-col gap-4">
       <FormError text={refusal} />

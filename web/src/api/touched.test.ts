@@ -108,9 +108,12 @@ function office(topic = 'organisation', takes = 0) {
     told: (position: number) => hears([{ topic, position: String(position) }]),
     /** A command of one's own, until it is answered. */
     command: () => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      void following(promise).then(() => refetchTopics(queries, [topic], log.written))
-      return resolve
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      void following(answered).then(() => refetchTopics(queries, [topic], log.written))
+      return answer
     },
   }
 }

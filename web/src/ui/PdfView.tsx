@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { installTrustedTypes } from '../trusted-types.ts'
 import { Button } from './Button.tsx'
 import { PaperSkeleton } from './parts.tsx'
+import './with-resolvers.ts'
 
 installTrustedTypes()
 
@@ -11,9 +12,10 @@ installTrustedTypes()
 const MOST_PAGES = 100
 
 async function open(bytes: ArrayBuffer) {
+  // The other build wants a browser of the last months; this one brings along most of what older phones lack.
   const [pdfjs, { default: worker }] = await Promise.all([
-    import('pdfjs-dist'),
-    import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
+    import('pdfjs-dist/legacy/build/pdf.mjs'),
+    import('./pdf-worker.ts?worker&url'),
   ])
   pdfjs.GlobalWorkerOptions.workerSrc = worker
   return pdfjs.getDocument({ data: bytes, useWasm: false })

@@ -78,7 +78,8 @@ const FIELDS =
 
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLElement>(FIELDS)].filter(
-    (one) => !one.matches(':disabled') && one.checkVisibility(),
+    // Safari knows `checkVisibility` from 17.4 on.
+    (one) => !one.matches(':disabled') && one.getClientRects().length > 0,
   )
 
 /** Says on the keyboard's Enter what it does: it leads to the next field, and from the last one it sends the form. */

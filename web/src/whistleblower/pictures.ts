@@ -17,7 +17,8 @@ export class NoPicture extends Error {}
 export async function drawnAnew(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   let bitmap: ImageBitmap
   try {
-    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    // Upright as it was taken, which is what all do unless told otherwise; Safari before 17.2 refuses to be told.
+    bitmap = await createImageBitmap(file)
   } catch {
     throw new NoPicture()
   }
