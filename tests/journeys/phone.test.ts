@@ -242,6 +242,27 @@ test('back in a list is where one was, by the browser and by the page', async ()
   await context.close()
 })
 
+test('a page that is opened by a link begins at its top, wherever another was left', async () => {
+  const { page, context } = await onPhone('driver')
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.goto('/inside/user/details')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 500)
+      return place()
+    })
+    .toBeGreaterThan(200)
+  const before = await place()
+  await page.goto('/inside/incidentreport/DamageReport')
+  await page.getByRole('button', { name: 'Skicka' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(844)
+  expect(await place()).toBe(0)
+  await page.goBack()
+  await expect.poll(place).toBeGreaterThan(before - 1)
+  await context.close()
+})
+
 test('an answer is one line that grows, with send beside it', async () => {
   const { page, context } = await onPhone('driver')
   await page.goto(`/inside/user/messages?group=${ids.conversation}`)

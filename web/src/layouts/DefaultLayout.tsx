@@ -11,7 +11,7 @@ import { whenUsed } from '../ui/idle.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { useArrival } from './arrival.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { KeepPlace } from './KeepPlace.tsx'
+import { entryOf, KeepPlace } from './KeepPlace.tsx'
 import { endedOf } from './looking-through.ts'
 import { SafeTop } from './SafeTop.tsx'
 import { SideNav } from './SideNav.tsx'
@@ -49,7 +49,7 @@ export default function DefaultLayout() {
     <div className="min-h-dvh pt-(--safe-top) md:grid md:grid-cols-[calc(256px+var(--safe-left))_1fr] xl:grid-cols-[calc(280px+var(--safe-left))_1fr] print:block">
       <SafeTop />
       <ProgressBar />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={entryOf} />
       <KeepPlace />
       <a
         href="#content"

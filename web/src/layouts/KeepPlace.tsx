@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType, type Location as Where } from 'react-router'
 import { known, note } from '../api/kept.ts'
 
 const NAME = 'places'
@@ -8,7 +8,7 @@ const MOST = 50
 /** How long a page may take to be as long again as it was, in ms. */
 const PATIENCE_MS = 5000
 
-/** By the key of an address in the history, how far it was scrolled, in pixels. */
+/** By the entry of the history, how far it was scrolled, in pixels. */
 const places = new Map<string, number>(placesBefore())
 /** The one that is shown; '' while its place is being found again. */
 let shown = ''
@@ -29,22 +29,30 @@ function keep(): void {
   note('tab', NAME, [...places])
 }
 
-/** Those that the tab had before it was loaded again. */
+/** The router calls every entry that a page was loaded at the same: those go by their addresses. */
+export const entryOf = ({ key, pathname, search }: Pick<Where, 'key' | 'pathname' | 'search'>) =>
+  key === 'default' ? pathname + search : key
+
+/** Those that the tab had before it was loaded again; who follows a link to it begins at its top. */
 function placesBefore(): [string, number][] {
   const before = known('tab', NAME)
-  return Array.isArray(before) ? before : []
+  if (!Array.isArray(before)) return []
+  const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isNew = way?.type === 'navigate'
+  const here = window.location.pathname + window.location.search
+  return before.filter(([entry]) => !isNew || entry !== here)
 }
 
 /** What shows that the reader goes their own way. */
 const own = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Scrolls there as soon as the page is long enough. @returns gives up */
-function findAgain(key: string, top: number): () => void {
+function findAgain(entry: string, top: number): () => void {
   const end = () => {
     watcher.disconnect()
     clearTimeout(late)
     for (const name of own) window.removeEventListener(name, end)
-    if (shown === '') shown = key
+    if (shown === '') shown = entry
   }
   const look = () => {
     window.scrollTo(0, top)
@@ -64,13 +72,13 @@ function findAgain(key: string, top: number): () => void {
  * router restores once, and on a page that is short still there is nowhere to go.
  */
 export function KeepPlace() {
-  const { key } = useLocation()
+  const entry = entryOf(useLocation())
   const way = useNavigationType()
   useLayoutEffect(() => {
-    const top = way === 'POP' ? (places.get(key) ?? 0) : 0
-    if (top > 0) return findAgain(key, top)
-    shown = key
-  }, [key, way])
+    const top = way === 'POP' ? (places.get(entry) ?? 0) : 0
+    if (top > 0) return findAgain(entry, top)
+    shown = entry
+  }, [entry, way])
   useEffect(() => {
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', keep)
