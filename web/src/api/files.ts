@@ -46,6 +46,9 @@ export async function download<C extends AnyQuery>(call: C, input: InputOf<C>): 
   saveAs(bytes, decodeURIComponent(headers.get('suggested-filename') ?? 'file'))
 }
 
+/** An iPhone asks whether to download at all, and takes the file only then: so long it waits for an answer, in ms. */
+const ASKED_MS = 120_000
+
 /** Gives a file to whoever looks, under this name. */
 export function saveAs(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
@@ -53,5 +56,5 @@ export function saveAs(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  setTimeout(() => URL.revokeObjectURL(url), ASKED_MS)
 }
