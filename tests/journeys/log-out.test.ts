@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startBrowser, tabOf } from '../harness/browser.ts'
+import { signInOf, startBrowser, tabOf } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import {
   comeBack,
@@ -47,6 +47,31 @@ describe('a log-out', () => {
     await page.getByRole('navigation').first().waitFor()
     await context.close()
   }
+
+  test('in another tab, which a page that the browser kept for Back has slept through, covers it at once', async () => {
+    const context = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block' })
+    await context.addCookies([{ name: 'locale', value: 'en', url: portal.url }])
+    await signInOf(context, 'driver')
+    const { page } = await tabOf(context)
+    // What sleeps hears neither other tabs nor the server.
+    await page.addInitScript(() => {
+      BroadcastChannel.prototype.addEventListener = () => undefined
+      Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
+    })
+    await page.routeWebSocket('**/*', () => undefined)
+    await page.goto('/inside/user/details')
+    await page.getByText('driver@demo.example').waitFor()
+    const other = await tabOf(context)
+    await other.page.goto('/inside/news')
+    await logOut(other.page, false)
+    await other.page.getByText('You have signed out.').waitFor()
+    expect(await page.getByText('driver@demo.example').isVisible()).toBe(true)
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await signedOut(page)
+    await context.close()
+  })
 
   test('in another tab: it goes to the sign-in, this one keeps what was typed until another signs in', async () => {
     const { context, page } = await writing(browser, portal.url)

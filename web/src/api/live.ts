@@ -10,6 +10,8 @@ import { listener } from './touched.ts'
 const AWAY_MS = 3000
 /** How much earlier than here the first answers may have been asked for, in ms. */
 const EARLIER_MS = 1000
+/** A connection that is back within this time was not lost, in ms: a phone drops it whenever it shows another app. */
+const BRIEF_MS = 3000
 
 /** Connects to the server's live messages; `onState` hears whether the connection stands. */
 export async function startLive(
@@ -38,7 +40,13 @@ export async function startLive(
   })
   const hear = listener(queries)
   const askAll = () => void refetch(queries)
+  let telling: ReturnType<typeof setTimeout> | undefined
+  const lost = () => {
+    telling ??= setTimeout(() => onState(false), BRIEF_MS)
+  }
   socket.on('connect', () => {
+    clearTimeout(telling)
+    telling = undefined
     onState(true)
     // Whatever happened while nobody heard it was missed.
     if (heard) askAll()
@@ -60,11 +68,11 @@ export async function startLive(
     )
   }
   socket.on('disconnect', (reason) => {
-    onState(false)
+    lost()
     if (reason === 'io server disconnect') comeAgain(0)
   })
   socket.on('connect_error', (error) => {
-    onState(false)
+    lost()
     if (error.message === 'notSignedIn') comeAgain(1000)
     // What the server refuses is not tried again by itself.
     if (error.message === 'unavailable') connectIn(AWAY_MS)
@@ -75,6 +83,7 @@ export async function startLive(
   return () => {
     clearInterval(renew)
     clearTimeout(later)
+    clearTimeout(telling)
     socket.close()
   }
 }

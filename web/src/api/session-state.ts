@@ -295,14 +295,22 @@ function useWatch(latest: { readonly current: State }, goOn: () => void): void {
           () => undefined,
         )
     }
+    // One that the browser has kept as it was, for Back, has not heard of a log-out in another tab.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && latest.current === 'in') {
+        if (signOutOwed() || !mayBeSignedIn()) return sessionEnded()
+        refreshToken().catch(() => undefined)
+      }
+      back()
+    }
     const again = setInterval(look, LOOK_MS)
     document.addEventListener('visibilitychange', back)
-    window.addEventListener('pageshow', back)
+    window.addEventListener('pageshow', shown)
     window.addEventListener('online', back)
     return () => {
       clearInterval(again)
       document.removeEventListener('visibilitychange', back)
-      window.removeEventListener('pageshow', back)
+      window.removeEventListener('pageshow', shown)
       window.removeEventListener('online', back)
     }
   }, [latest, goOn])
