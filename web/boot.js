@@ -11,11 +11,6 @@
   /** The page is loaded again at most once within this time, in ms, as in its own rules. */
   const GUARD = 60000
   const NOTED = 'browser:reloadedAt'
-  /**
-   * Can this browser read the client at all? The newest of what all of it is written in: comparisons in media
-   * queries, which came with class static blocks to Safari 16.4, and copies of arrays in another order.
-   */
-  const isOld = !matchMedia('(width >= 0px)').matches || !Array.prototype.toSorted
   let box
   let timer
   let over = false
@@ -27,7 +22,11 @@
     Object.assign(made.style, style)
     return made
   }
-  const put = (...parts) => {
+  // A browser that cannot read the client at all: to Safari these queries came with class static blocks, in 16.4.
+  if (!matchMedia('(width>0px)').matches)
+    return document.documentElement.append(element('h1', said.tooOld))
+  const draw = (status, again) => {
+    if (over) return
     box?.remove()
     document.documentElement.lang = words[chosen] ? chosen : 'en'
     box = element('main', '', {
@@ -40,29 +39,6 @@
       lineHeight: '1.5',
     })
     box.dataset.testid = 'boot'
-    box.append(...parts)
-    ;(document.body ?? document.documentElement).append(box)
-  }
-  const headed = (text) => {
-    const heading = element('h1', text, {
-      fontSize: '1.25rem',
-      fontWeight: '600',
-      margin: '0.5rem 0 1rem',
-    })
-    heading.setAttribute('role', 'status')
-    return heading
-  }
-  if (isOld) {
-    const say = () => {
-      document.getElementById('root')?.remove()
-      put(headed(said.tooOld), element('p', said.tooOldUpdate, {}))
-    }
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', say)
-    else say()
-    return
-  }
-  const draw = (status, again) => {
-    if (over) return
     const what =
       status === 0
         ? navigator.onLine
@@ -73,6 +49,12 @@
           : status === 503 || status === 429
             ? said.awayBusy
             : said.awayFailed
+    const heading = element('h1', what, {
+      fontSize: '1.25rem',
+      fontWeight: '600',
+      margin: '0.5rem 0 1rem',
+    })
+    heading.setAttribute('role', 'status')
     const button = element('button', said.tryAgain, {
       minHeight: '44px',
       marginTop: '1.5rem',
@@ -86,9 +68,9 @@
     })
     button.type = 'button'
     button.onclick = again
-    const number =
-      status > 0 ? [element('p', String(status), { fontSize: '3rem', margin: '0' })] : []
-    put(...number, headed(what), element('p', said.awayKept, {}), button)
+    box.append(heading, element('p', said.awayKept), button)
+    if (status > 0) heading.before(element('p', String(status), { fontSize: '3rem', margin: '0' }))
+    ;(document.body ?? document.documentElement).append(box)
   }
 
   /** Loads the page again, at the soonest when the last time is long enough ago. */

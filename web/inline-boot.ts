@@ -1,19 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
+import { bootWords } from './src/boot/words.ts'
 
 const locales = ['en', 'sv', 'pl', 'ro', 'bs']
-const wanted = [
-  'awayBusy',
-  'awayFailed',
-  'awayKept',
-  'awayOffline',
-  'awayPart',
-  'awaySilent',
-  'tooOld',
-  'tooOldUpdate',
-  'tryAgain',
-]
 
 /** The words of the script in every language, from the texts that the page itself uses. */
 function words(): Record<string, Record<string, string>> {
@@ -24,7 +14,7 @@ function words(): Record<string, Record<string, string>> {
   return Object.fromEntries(
     locales.map((locale) => {
       const all = { ...read('ui', locale), ...read('layouts', locale), ...read('boot', locale) }
-      return [locale, Object.fromEntries(wanted.map((key) => [key, all[key] ?? '']))]
+      return [locale, Object.fromEntries(bootWords.map((key) => [key, all[key] ?? '']))]
     }),
   )
 }
