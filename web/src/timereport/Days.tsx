@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
-import { TextInput } from '../ui/Field.tsx'
 import { hours } from '../ui/hours.ts'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
@@ -18,6 +17,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
+import { latestMonths } from '../ui/months.ts'
 import { Moment } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { passOf, StateTag, useStateWord } from './labels.tsx'
@@ -25,10 +25,13 @@ import { ReportDialog } from './ReportDialog.tsx'
 import { useWalk } from './walk.ts'
 
 const aMonth = /^\d{4}-(0[1-9]|1[0-2])$/
+/** How many months can be chosen. */
+const MONTHS = 25
 
 /** What was reported, a day a row: found by month, department and state, approved one by one or many at once. */
 export default function Days() {
   const { t } = useTranslation(['timereport', 'ui'])
+  const format = useFormat()
   const word = useStateWord()
   const list = useListState(timereport.filter, timeReportList)
   const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
@@ -47,6 +50,9 @@ export default function Days() {
   const selection = useSelection(filter, found.data?.total ?? 0)
   const cells = useReportCells()
   const any = { value: '', label: t('ui:all') }
+  const latest = latestMonths(MONTHS)
+  // A link, or a view that was saved, may name an older one.
+  const offered = !month || latest.includes(month) ? latest : [...latest, month]
   const id = list.get('id')
   const walk = useWalk(id, sorted, found.data?.rows ?? [], (shown) =>
     list.set({ id: shown, page: String(list.page) }),
@@ -61,15 +67,15 @@ export default function Days() {
             first={{
               name: 'month',
               field: (
-                <div className="min-w-0 flex-1 basis-40 md:max-w-52">
-                  <TextInput
-                    type="month"
-                    label={t('month')}
-                    placeholder="2026-11"
-                    value={list.get('month')}
-                    onChange={(event) => list.set({ month: event.target.value || undefined })}
-                  />
-                </div>
+                <FilterSelect
+                  list={list}
+                  name="month"
+                  label={t('month')}
+                  options={[
+                    any,
+                    ...offered.map((value) => ({ value, label: format.month(value) })),
+                  ]}
+                />
               ),
             }}
             search={<SearchInput list={list} hint={t('searchHint')} />}

@@ -35,8 +35,8 @@ export const kinds = {
 } satisfies Record<string, Typing>
 export type Kind = keyof typeof kinds
 
-/** Fields that the browser has a keyboard of its own for, or a calendar. */
-type Native = 'date' | 'time' | 'month' | 'datetime-local'
+/** Fields that every browser has a keyboard of its own for, or a calendar: for a month several have none. */
+type Native = 'date' | 'time' | 'datetime-local'
 
 /** What of the reader's own a field may be filled in with. */
 type Own =

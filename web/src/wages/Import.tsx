@@ -9,9 +9,9 @@ import { usePlace } from '../router/place.ts'
 import { DropZone } from '../ui/DropZone.tsx'
 import { Select } from '../ui/Field.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { latestMonths } from '../ui/months.ts'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { ImportRun, LatestImport } from './ImportRun.tsx'
-import { latestMonths } from './months.ts'
 
 /** Months that can be imported for: the coming one, this one and those of a year before. */
 const MONTHS = 15

@@ -18,10 +18,10 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
+import { latestMonths } from '../ui/months.ts'
 import { Moment } from '../ui/parts.tsx'
 import { useTakeAway } from '../ui/record.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { latestMonths } from './months.ts'
 import { SpecPdf } from './SpecPdf.tsx'
 
 /** Months that can be filtered by: what payroll accounts are kept for is found by searching, too. */
