@@ -58,7 +58,7 @@ export default function DefaultLayout() {
         {t('skipToContent')}
       </a>
       {session ? (
-        <aside className="sticky top-(--safe-top) hidden h-[calc(100dvh-var(--safe-top))] overflow-y-auto bg-navy md:block print:hidden">
+        <aside className="sticky top-(--safe-top) hidden h-[calc(100dvh-var(--safe-top))] overflow-y-auto bg-navy [scrollbar-color:var(--on-navy-dim)_var(--navy)] md:block print:hidden">
           <SideNav />
         </aside>
       ) : (
