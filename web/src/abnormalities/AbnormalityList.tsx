@@ -15,7 +15,7 @@ import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
-import { Moment } from '../ui/parts.tsx'
+import { Moment, Tags } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { EditAbnormality } from './EditAbnormality.tsx'
 import { chosenIn, Filters } from './filters.tsx'
@@ -158,10 +158,10 @@ function useCells(): Cells<typeof abnormalityList, AbnormalityRow> {
       ),
     },
     status: (row) => (
-      <span className="flex flex-col items-start gap-1">
+      <Tags>
         <AcceptedTag acceptedAt={row.acceptedAt} />
         <StatusTag status={row.status} />
-      </span>
+      </Tags>
     ),
     notedAt: (row) => <Moment at={row.notedAt} />,
   }
@@ -171,7 +171,9 @@ function When({ row: { day, time } }: { row: AbnormalityRow }) {
   const words = useWords()
   return (
     <span className="whitespace-nowrap @max-4xl:whitespace-normal">
-      <time dateTime={day}>{words.day(day)}</time>
+      <time dateTime={day} className="whitespace-nowrap">
+        {words.day(day)}
+      </time>
       {time && <span className="text-dim"> {time}</span>}
     </span>
   )

@@ -29,7 +29,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
-import { Card, Tag } from '../ui/parts.tsx'
+import { Card, Tag, Tags } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
 import { RemoveRecord } from '../ui/record.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
@@ -147,12 +147,14 @@ function Users({ certificate }: { certificate: Certificate }) {
     userName: { cell: (row) => row.userName, below: (row) => row.departmentNames.join(', ') },
     ...courseCells,
     holdsUntil: (row) => (
-      <span className="flex flex-wrap items-center gap-2">
+      <Tags>
         {row.validity !== 'none' && <ValidityTag validity={row.validity} />}
         {row.holdsUntil && (
-          <span className="whitespace-nowrap text-sm text-dim">{format.day(row.holdsUntil)}</span>
+          <span className="whitespace-nowrap text-sm text-dim in-[td]:text-xs/4.5">
+            {format.day(row.holdsUntil)}
+          </span>
         )}
-      </span>
+      </Tags>
     ),
   }
   // What another has decided meanwhile may have left the list: it stays open, and says so.

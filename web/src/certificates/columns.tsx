@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/format.ts'
 import { FilterSelect } from '../ui/ListCard.tsx'
 import type { Cells } from '../ui/list/columns.ts'
 import type { ListState } from '../ui/list/state.ts'
-import { Tag } from '../ui/parts.tsx'
+import { Tag, Tags } from '../ui/parts.tsx'
 import { StatusTag } from './labels.tsx'
 
 /** What every list of courses asks its address for. */
@@ -24,11 +24,11 @@ export function useCourseCells(): Pick<Cells<typeof courseList, Course>, 'status
   const format = useFormat()
   return {
     status: (row) => (
-      <span className="flex flex-wrap gap-1">
+      <Tags>
         <StatusTag status={row.status} />
         {row.attended === false && <Tag tone="bad">{t('notAttended')}</Tag>}
         {row.optional && <Tag>{t('optional')}</Tag>}
-      </span>
+      </Tags>
     ),
     startsAt: (row) => (
       <span className="md:whitespace-nowrap">{format.span(row.startsAt, row.endsAt)}</span>

@@ -116,17 +116,13 @@ export function useRightCells(): Cells<typeof rightList, RightRow> {
       cell: (row) => row.userName || t('ui:erasedPerson'),
       below: (row) => row.departmentNames.join(', '),
     },
-    kind: (row) => (
-      <>
-        <span className="block">{words.name(row)}</span>
-        <span className="block text-sm text-dim empty:hidden">
-          {[row.categories.map(categoryWord).join(', '), row.cardNumber]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        {row.isRenewal && <Tag>{t('renewal')}</Tag>}
-      </>
-    ),
+    kind: {
+      cell: (row) => words.name(row),
+      below: (row) =>
+        [row.isRenewal && t('renewal'), row.categories.map(categoryWord).join(', '), row.cardNumber]
+          .filter(Boolean)
+          .join(' · '),
+    },
     state: (row) => <StateTag state={row.state} />,
     validUntil: {
       cell: (row) => (

@@ -3,6 +3,7 @@ import type { LogEntry } from '@portal/contracts/logs'
 import { addressOf, places } from '@portal/contracts/places'
 import { Link } from 'react-router'
 import { useHere } from '../router/place.ts'
+import { Dates } from '../ui/parts.tsx'
 import { useHistoryWords } from './words.ts'
 
 type Named = NonNullable<LogEntry['object']>
@@ -50,9 +51,11 @@ export function ObjectLink({ of }: { of: Named }) {
   const page = of.name || nameless.has(of.kind) ? pages[of.kind]?.(of.id, back) : undefined
   return page ? (
     <Link to={page} className="text-link wrap-anywhere hover:underline thumb-high">
-      {text}
+      <Dates of={text} />
     </Link>
   ) : (
-    <span className="wrap-anywhere">{text}</span>
+    <span className="wrap-anywhere">
+      <Dates of={text} />
+    </span>
   )
 }

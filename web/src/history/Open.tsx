@@ -85,9 +85,11 @@ export function Open() {
               </span>
             ),
             state: (row) => (
-              <span className="flex flex-col items-start gap-1">
+              <span className="flex flex-col items-start gap-1 md:gap-0">
                 <Tag tone={tones[row.state]}>{t(`open_${row.state}`)}</Tag>
-                <span className="text-dim text-sm">{t('tries', { count: row.tries })}</span>
+                <span className="text-dim text-sm md:text-xs">
+                  {t('tries', { count: row.tries })}
+                </span>
               </span>
             ),
             to: (row) =>

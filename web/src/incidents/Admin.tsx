@@ -24,7 +24,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { type ListState, useListState } from '../ui/list/state.ts'
-import { Moment, Tag } from '../ui/parts.tsx'
+import { Moment, Tag, Tags } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { AuthorityTag, StatusTag, TypeSign, useWords } from './labels.tsx'
 
@@ -191,10 +191,10 @@ function useCells(): Cells<typeof incidentList, IncidentRow> {
 function Stand({ row: { status, authority, answered } }: { row: IncidentRow }) {
   const { t } = useTranslation('incidents')
   return (
-    <span className="flex flex-wrap items-center gap-1">
+    <Tags>
       <StatusTag status={status} />
       <AuthorityTag short state={authority} />
       {answered && <Tag icon={<MessageSquareReply size={16} aria-hidden />}>{t('answered')}</Tag>}
-    </span>
+    </Tags>
   )
 }

@@ -14,7 +14,7 @@ import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
-import { Moment, Tag } from '../ui/parts.tsx'
+import { Moment, Tag, Tags } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 
@@ -106,11 +106,11 @@ function List() {
         cells={{
           title: (row) => row.title,
           state: (row) => (
-            <span className="flex flex-wrap gap-1">
+            <Tags>
               <StateTag state={row.state} />
               {row.isImportant && <ImportantTag />}
               {row.showOnStart && <Tag>{t('onStartTag')}</Tag>}
-            </span>
+            </Tags>
           ),
           publishFrom: {
             cell: ({ publishFrom }) => publishFrom && <Moment at={publishFrom} />,

@@ -22,8 +22,8 @@ const SHOWN_WEEKS = 4
 const columns = ['simple', 'qualified', 'travel', 'absence', 'total'] as const
 /** Weeks that stand below each other have their columns below each other, whatever is in them. */
 const widths: Readonly<Record<(typeof columns)[number], string>> = {
-  simple: 'w-[11%]',
-  qualified: 'w-[15%]',
+  simple: 'w-[15%]',
+  qualified: 'w-[17%]',
   travel: 'w-[8%]',
   absence: 'w-[8%]',
   total: 'w-[8%]',
@@ -147,10 +147,10 @@ function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readon
       <table className="hidden w-full border-t border-line text-sm/5 @4xl:table">
         <thead className="text-left text-dim">
           <tr>
-            <th scope="col" className={`${cell} w-[17%] py-2 font-medium`}>
+            <th scope="col" className={`${cell} w-[15%] py-2 font-medium`}>
               {t('week')} {week.week}
             </th>
-            <th scope="col" className={`${cell} w-[13%] py-2 font-medium`}>
+            <th scope="col" className={`${cell} w-[12%] py-2 font-medium`}>
               {t('pass')}
             </th>
             <th scope="col" className={`${cell} py-2 font-medium`}>

@@ -88,11 +88,18 @@ export function Tag({
   const isLong = typeof children === 'string' && children.length > LONG_TAG
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-medium ${isLong ? 'wrap-anywhere' : 'whitespace-nowrap @max-4xl:whitespace-normal'} ${tones[tone]}`}
+      className={`inline-flex max-w-full items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-medium in-[td]:py-0 in-[td]:text-xs/4.5 ${isLong ? 'wrap-anywhere' : 'whitespace-nowrap @max-4xl:whitespace-normal'} ${tones[tone]}`}
     >
       {icon}
       {children}
     </span>
+  )
+}
+
+/** Tags beside each other; in a table two lines of them are no higher than a row. */
+export function Tags({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1 in-[td]:gap-y-0.5">{children}</span>
   )
 }
 
@@ -162,6 +169,25 @@ export function PaperSkeleton() {
   )
 }
 
+/** Words of which no date, as 2026-11-26, goes on in the next line. */
+export function Dates({ of }: { of: string }) {
+  const parts = of.split(/(\d{4}-\d\d-\d\d)/)
+  if (parts.length === 1) return of
+  return parts.map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they stand where they stand
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+}
+
+/** Of a day and its time, the time alone goes on in the next line. */
+const wholeDay = (moment: string) => moment.replaceAll(/\s(?=.*\s)/g, '\u00a0')
+
 /** A moment in words, in full on hover. */
 export function Moment({ at, seconds = false }: { at: string; seconds?: boolean }) {
   const format = useFormat()
@@ -171,7 +197,7 @@ export function Moment({ at, seconds = false }: { at: string; seconds?: boolean 
       title={format.full(at)}
       className="whitespace-nowrap @max-4xl:whitespace-normal"
     >
-      {format.moment(at, seconds)}
+      {wholeDay(format.moment(at, seconds))}
     </time>
   )
 }

@@ -153,6 +153,9 @@ function useMonthCells(of: Looked): Cells<typeof workMonthList, MonthRow> {
       cell: (row) => <span className="font-semibold">{hours(row.total)}</span>,
       phone: (row) => `${t('daysCount', { count: row.days })} · ${t('total')} ${hours(row.total)}`,
     },
-    waiting: (row) => <WaitingDays of={of} days={row} q={row.userName} />,
+    waiting: {
+      cell: (row) => <WaitingDays of={of} days={row} q={row.userName} />,
+      below: (row) => row.draft > 0 && t('draftDays', { count: row.draft }),
+    },
   }
 }

@@ -13,8 +13,8 @@ const chip = 'inline-flex min-h-6 items-center text-link hover:underline thumb:m
 
 /**
  * Days that still wait, each kind leading to where something can be done about it. A draft is shown to
- * nobody but the person: of one, the list of whoever has some is where that leads.
- * @param q the person whose they are
+ * nobody but the person: the list of whoever has some is where that leads.
+ * @param q the person whose they are, whose drafts are told beside it
  */
 export function WaitingDays({
   of,
@@ -32,7 +32,7 @@ export function WaitingDays({
     ...{ month, department: departmentId ?? undefined, sort: 'waiting', desc: '1' },
   })
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-3 in-[td]:block in-[td]:*:not-last:mr-3">
       {sent > 0 && (
         <Link to={daysAt(of, { ...whose, state: 'sent' })} className={chip}>
           {t('sentDays', { count: sent })}
@@ -43,16 +43,11 @@ export function WaitingDays({
           {t('returnedDays', { count: returned })}
         </Link>
       )}
-      {draft > 0 &&
-        (q === undefined ? (
-          <Link to={drafts} className={chip}>
-            {t('draftDays', { count: draft })}
-          </Link>
-        ) : (
-          <span className="inline-flex min-h-6 items-center text-dim thumb:min-h-11">
-            {t('draftDays', { count: draft })}
-          </span>
-        ))}
+      {draft > 0 && q === undefined && (
+        <Link to={drafts} className={chip}>
+          {t('draftDays', { count: draft })}
+        </Link>
+      )}
     </span>
   )
 }

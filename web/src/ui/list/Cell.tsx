@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Dates } from '../parts.tsx'
 import type { Column } from './columns.ts'
 import type { Opens } from './opening.ts'
+import { wrapping } from './share.ts'
 
 /** Letters of a word that is broken rather than have its table scroll sideways. */
 const LONG_WORD = 20
@@ -10,17 +12,24 @@ const FIGURE = 14
 /** Characters of a second line that is never cut, such as '+46 70 000 10 02' or 'Valid for 60 months'. */
 const SHORT_LINE = 20
 
+/** Characters of one for which a table has room, where other columns leave it some. */
+const LINE = 40
+
 /** A second line is cut where it is long, and else stays whole. */
 const belowOf = (value: ReactNode) =>
   typeof value === 'string' && value.length <= SHORT_LINE
     ? 'block whitespace-nowrap'
-    : 'line-clamp-1 whitespace-normal wrap-anywhere'
+    : typeof value === 'string' && value.length <= LINE
+      ? 'line-clamp-1 wrap-anywhere'
+      : 'line-clamp-1 whitespace-normal wrap-anywhere'
+
+const isFigure = (value: ReactNode) => typeof value === 'string' && value.length <= FIGURE
 
 /** How what stands in a cell goes on in the next line. */
 function wrapOf(value: ReactNode, main: boolean): string {
-  if (main) return 'min-w-48 wrap-anywhere @max-4xl:min-w-36'
+  if (main) return 'min-w-36 wrap-anywhere'
   if (typeof value !== 'string') return 'wrap-break-word'
-  if (value.length <= FIGURE) return 'whitespace-nowrap'
+  if (isFigure(value)) return 'whitespace-nowrap'
   const isLong = value.split(/[\s-]/).some((word) => word.length > LONG_WORD)
   return isLong ? 'min-w-40 wrap-anywhere @max-4xl:min-w-28' : 'wrap-break-word'
 }
@@ -78,7 +87,8 @@ export function Cell<T>({
   return (
     <td
       colSpan={span}
-      className={`px-3 first:pl-4 last:pr-4 @max-4xl:px-2 @max-4xl:first:pl-2 @max-4xl:last:pr-2 ${compact ? '' : 'py-px'} ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
+      style={isFigure(value) ? undefined : wrapping(column.key)}
+      className={`px-3 first:pl-4 last:pr-4 @max-4xl:px-2 @max-4xl:first:pl-2 @max-4xl:last:pr-2 ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
     >
       {main ? (
         <Opener
@@ -89,12 +99,14 @@ export function Cell<T>({
           {typeof value === 'string' ? (
             // What is opened has all of it.
             <span title={value} className="line-clamp-3">
-              {value}
+              <Dates of={value} />
             </span>
           ) : (
             value
           )}
         </Opener>
+      ) : typeof value === 'string' ? (
+        <Dates of={value} />
       ) : (
         value
       )}

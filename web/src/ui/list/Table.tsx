@@ -15,6 +15,7 @@ import type { Column } from './columns.ts'
 import { useLook } from './look.ts'
 import { type Opens, rowKeys, useRowPress } from './opening.ts'
 import type { Selection } from './selection.ts'
+import { headWidth } from './share.ts'
 import type { ListState } from './state.ts'
 import { useFits } from './useFits.ts'
 import { View } from './View.tsx'
@@ -32,17 +33,21 @@ interface Shown<T> {
 
 /** The rows of a list as a table: rows of 40 px, of 44 for a finger, each of which opens wherever it is pressed. */
 export function Table<T extends { id: string }>(shown: Shown<T>) {
-  const { columns, list, opens, selection } = shown
+  const { rows, columns, list, opens, selection } = shown
   const { t } = useTranslation('ui')
   const look = useLook(list.name)
   const press = useRowPress(opens)
   const place = useRef<HTMLDivElement>(null)
-  const { fits, top } = useFits(place)
   const byKey = new Map(columns.map((column) => [column.key, column]))
   // Another object is another state to the table, see below.
   const chosen = useMemo(() => chosenIn(list, look.chosen), [list, look.chosen])
   const table = useHeadless(shown, chosen)
   const { compact } = look
+  const heads = table.getHeaderGroups()[0]?.headers ?? []
+  const { fits, top } = useFits(
+    place,
+    [rows[0]?.id, compact, ...heads.map(({ id }) => byKey.get(id)?.title)].join(),
+  )
   const box = 'size-5 accent-link align-middle'
   const tick = 'grid size-7 place-items-center thumb:size-11'
   return (
@@ -54,7 +59,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
       onKeyDown={rowKeys}
       className={`@container relative hidden md:block ${fits ? '' : 'overflow-x-auto'}`}
     >
-      <table className="w-full text-left text-sm/5">
+      <table className="w-full text-left text-sm/4.5">
         <thead
           className="z-10 bg-raised"
           style={fits ? { position: 'sticky', top: `calc(var(--safe-top) + ${top}px)` } : undefined}
@@ -78,12 +83,14 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                 </label>
               </th>
             )}
-            {table.getHeaderGroups()[0]?.headers.map(({ id, column }) => {
+            {heads.map(({ id, column }) => {
               const sorted = column.getIsSorted()
+              const { title = '', figures } = byKey.get(id) ?? {}
               return (
                 <th
                   key={id}
-                  className={`p-0 font-semibold first:pl-1 ${byKey.get(id)?.figures ? 'text-right' : ''}`}
+                  data-column={id}
+                  className={`p-0 font-semibold first:pl-1 ${figures ? 'text-right' : ''}`}
                   aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
                 >
                   {column.getCanSort() ? (
@@ -92,13 +99,13 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                       onClick={column.getToggleSortingHandler()}
                       className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 thumb:min-h-11 thumb:min-w-11 @max-4xl:px-2 [text-align:inherit] hover:text-link"
                     >
-                      {byKey.get(id)?.title}
+                      <span style={headWidth(title)}>{title}</span>
                       {sorted === 'desc' && <ArrowDown size={16} aria-hidden />}
                       {sorted === 'asc' && <ArrowUp size={16} aria-hidden />}
                     </button>
                   ) : (
                     <span className="inline-flex min-h-10 items-center px-3 @max-4xl:px-2">
-                      {byKey.get(id)?.title}
+                      <span style={headWidth(title)}>{title}</span>
                     </span>
                   )}
                 </th>

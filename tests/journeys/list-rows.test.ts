@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, overflow, startBrowser, walker } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { addressOf, screenIds, screens } from '../harness/screens.ts'
+
+let portal: TestPortal
+let browser: Browser
+let ids: Record<string, string> = {}
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+  ids = await screenIds(portal)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** A row, in pixels; what has many tags may be higher, by one line. */
+const ROW = 40
+const HIGHEST = 66
+const COMPACT = 32
+
+/** What rows of a page's lists are higher than they should be, and what of a date or time is torn apart. */
+const unevenRows = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    async ({ row, highest }) => {
+      await document.fonts.ready
+      const found: string[] = []
+      for (const table of document.querySelectorAll('main table:has(tr[data-row])')) {
+        const rows = [...table.querySelectorAll('tr[data-row]')]
+        const heights = rows.map((one) => one.getBoundingClientRect().height).sort((a, b) => a - b)
+        const middle = heights[Math.floor(heights.length / 2)] ?? 0
+        // Half a pixel of a line's own.
+        if (middle > row + 1) found.push(`half of the rows are ${middle} px high`)
+        if ((heights.at(-1) ?? 0) > highest) found.push(`a row is ${heights.at(-1)} px high`)
+        const range = document.createRange()
+        const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const { data = '' } = texts.currentNode as Text
+          for (const { index, 0: figure } of data.matchAll(/\d+(?:[:.,-]\d+)+/g)) {
+            range.setStart(texts.currentNode, index)
+            range.setEnd(texts.currentNode, index + figure.length)
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+            if (lines.size > 1) found.push(`"${figure}" stands in ${lines.size} lines`)
+          }
+        }
+      }
+      return found
+    },
+    { row: ROW, highest: HIGHEST },
+  )
+
+test.each(['sv', 'pl', 'ro', 'bs'] as const)(
+  'at a desk in %s rows of lists are as high as they should be, and no date is torn apart',
+  { timeout: 120_000 },
+  async (locale) => {
+    const found: string[] = []
+    for (const login of ['superadmin', 'manager']) {
+      const { page, context } = await open(browser, portal.url, { login, locale })
+      const walk = walker(page)
+      for (const template of screens[login] ?? []) {
+        await walk(addressOf(template, ids))
+        for (const what of await unevenRows(page)) found.push(`${template}: ${what}`)
+      }
+      await context.close()
+    }
+    expect(found).toEqual([])
+  },
+)
+
+test('what is long goes on in a second line before what is short does, and has one line where there is room', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'pl' })
+  const walk = walker(page)
+  await walk('/inside/admin/abnormality')
+  const linesOf = (head: string) =>
+    page.getByRole('columnheader', { name: head, exact: true }).evaluate(async (one) => {
+      await document.fonts.ready
+      const { cellIndex } = one as HTMLTableCellElement
+      const cells = [...document.querySelectorAll<HTMLTableRowElement>('main tr[data-row]')]
+      const range = document.createRange()
+      return Math.max(
+        ...cells.map(({ cells }) => {
+          // The words above the quiet line.
+          const words = document.createTreeWalker(cells[cellIndex] as Node, NodeFilter.SHOW_TEXT)
+          if (!words.nextNode()) return 0
+          range.selectNodeContents(words.currentNode)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        }),
+      )
+    })
+  expect(await linesOf('Osoba')).toBe(1)
+  expect(await linesOf('Data')).toBe(1)
+  expect(await linesOf('Rodzaj')).toBe(2)
+  await page.setViewportSize({ width: 1700, height: 900 })
+  await expect.poll(() => linesOf('Rodzaj')).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(() => linesOf('Rodzaj')).toBe(2)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+test('compact rows are so, whatever stands in them', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const walk = walker(page)
+  await walk('/inside/admin/user')
+  await page.getByRole('button', { name: 'Välj kolumner och radhöjd' }).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().check()
+  await page.keyboard.press('Escape')
+  const heights = await page
+    .locator('main tr[data-row]')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(COMPACT)
+  await context.close()
+})

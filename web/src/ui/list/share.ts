@@ -1,0 +1,56 @@
+/** Of what a text takes in one line, what it takes in two; and the room for its padding, in pixels. */
+const TWO_LINES = 0.6
+const BESIDES = 18
+/** A column so narrow, in pixels, gives nothing away. */
+const NARROW = 110
+/** A column of prose is left with at least so much, in pixels. */
+const PROSE = 280
+
+/** Where it stands that heads take as many lines as they need. */
+const HEADS = '--heads'
+/** Characters of a head of several words that has a line to itself, as a share of all of them. */
+const HALF = 0.6
+
+/** A head of three words and more stands in two lines, where there is room for it. */
+export const headWidth = (title: string) =>
+  title.split(' ').length < 3
+    ? undefined
+    : { minWidth: `var(${HEADS}, ${Math.ceil(title.length * HALF) + 1}ch)` }
+
+/** Where its value stands by which a column's cells go on in the next line. */
+const wrapOf = (column: string) => `--wrap-${column}`
+
+/** Words of a column's cells stand in one line until `shareWidth` says otherwise. */
+export const wrapping = (column: string) => ({ whiteSpace: `var(${wrapOf(column)}, nowrap)` })
+
+/**
+ * Shares the width that a table has among its columns: all in one line where there is room for it; else the widest
+ * go on in a second line, one after the other, and what is short stays whole. Only where that is not enough all do,
+ * in as many lines as it takes.
+ * @param room what the table has, in pixels
+ */
+export function shareWidth(table: HTMLTableElement, room: number): void {
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th[data-column]')]
+  const nameOf = (head: HTMLElement) => wrapOf(head.dataset.column ?? '')
+  for (const head of heads) {
+    table.style.removeProperty(nameOf(head))
+    head.style.minWidth = ''
+  }
+  table.style.removeProperty(HEADS)
+  const fits = () => table.offsetWidth <= room
+  if (fits()) return
+  const widest = heads
+    .map((head) => ({ head, width: head.offsetWidth }))
+    .filter(({ width }) => width > NARROW)
+    .sort((one, other) => other.width - one.width)
+  for (const { head, width } of widest) {
+    table.style.setProperty(nameOf(head), 'normal')
+    head.style.minWidth = `${Math.min(Math.ceil(width * TWO_LINES) + BESIDES, PROSE)}px`
+    if (fits()) return
+  }
+  for (const head of heads) {
+    table.style.setProperty(nameOf(head), 'normal')
+    head.style.minWidth = ''
+  }
+  table.style.setProperty(HEADS, '0')
+}
