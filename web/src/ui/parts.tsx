@@ -98,9 +98,7 @@ export function Tag({
 
 /** Tags beside each other; in a table two lines of them are no higher than a row. */
 export function Tags({ children }: { children: ReactNode }) {
-  return (
-    <span className="flex flex-wrap items-center gap-1 in-[td]:gap-y-0.5">{children}</span>
-  )
+  return <span className="flex flex-wrap items-center gap-1 in-[td]:gap-y-0.5">{children}</span>
 }
 
 /** Nothing here, and what to do about it. */
