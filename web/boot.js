@@ -19,25 +19,21 @@
   const element = (tag, text, style) => {
     const made = document.createElement(tag)
     made.textContent = text
-    Object.assign(made.style, style)
+    made.style.cssText = style
     return made
   }
   // A browser that cannot read the client at all: to Safari these queries came with class static blocks, in 16.4.
   if (!matchMedia('(width>0px)').matches)
-    return document.documentElement.append(element('h1', said.tooOld))
+    return document.documentElement.append(element('h1', said.tooOld, ''))
   const draw = (status, again) => {
     if (over) return
     box?.remove()
     document.documentElement.lang = words[chosen] ? chosen : 'en'
-    box = element('main', '', {
-      boxSizing: 'border-box',
-      maxWidth: '36rem',
-      margin: '0 auto',
-      padding: '5rem 1rem',
-      textAlign: 'center',
-      fontFamily: 'system-ui, sans-serif',
-      lineHeight: '1.5',
-    })
+    box = element(
+      'main',
+      '',
+      'box-sizing:border-box;max-width:36rem;margin:0 auto;padding:5rem 1rem;text-align:center;font:1em/1.5 system-ui,sans-serif',
+    )
     box.dataset.testid = 'boot'
     const what =
       status === 0
@@ -49,27 +45,17 @@
           : status === 503 || status === 429
             ? said.awayBusy
             : said.awayFailed
-    const heading = element('h1', what, {
-      fontSize: '1.25rem',
-      fontWeight: '600',
-      margin: '0.5rem 0 1rem',
-    })
+    const heading = element('h1', what, 'margin:.5rem 0 1rem;font-size:1.25rem;font-weight:600')
     heading.setAttribute('role', 'status')
-    const button = element('button', said.tryAgain, {
-      minHeight: '44px',
-      marginTop: '1.5rem',
-      padding: '0 1rem',
-      border: '0',
-      borderRadius: '0.5rem',
-      color: '#fff',
-      background: '#0d1b3e',
-      font: 'inherit',
-      cursor: 'pointer',
-    })
+    const button = element(
+      'button',
+      said.tryAgain,
+      'min-height:44px;margin-top:1.5rem;padding:0 1rem;border:0;border-radius:.5rem;color:#fff;background:#0d1b3e;font:inherit;cursor:pointer',
+    )
     button.type = 'button'
     button.onclick = again
-    box.append(heading, element('p', said.awayKept), button)
-    if (status > 0) heading.before(element('p', String(status), { fontSize: '3rem', margin: '0' }))
+    box.append(heading, element('p', said.awayKept, ''), button)
+    if (status > 0) heading.before(element('p', String(status), 'margin:0;font-size:3rem'))
     ;(document.body ?? document.documentElement).append(box)
   }
 

@@ -42,7 +42,7 @@ export async function startLive(
   const askAll = () => void refetch(queries)
   let telling: ReturnType<typeof setTimeout> | undefined
   const lost = () => {
-    telling ??= setTimeout(() => onState(false), BRIEF_MS)
+    telling ??= setTimeout(onState, BRIEF_MS, false)
   }
   socket.on('connect', () => {
     clearTimeout(telling)

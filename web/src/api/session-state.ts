@@ -280,14 +280,16 @@ function useKnowing(kept: boolean, latest: { readonly current: State }, known: (
  */
 function useWatch(latest: { readonly current: State }, goOn: () => void): void {
   useEffect(() => {
-    const look = () => {
-      if (latest.current === 'in' && expiresWithin(EARLY_MS))
-        // Where the server cannot say, it is asked again soon.
-        refreshToken().catch(() => undefined)
+    const look = ({ persisted }: Partial<PageTransitionEvent> = {}) => {
+      if (latest.current !== 'in') return
+      // A page that the browser has kept for Back has not heard of a log-out in another tab.
+      if (persisted && (signOutOwed() || !mayBeSignedIn())) return sessionEnded()
+      // Where the server cannot say, it is asked again soon.
+      if (persisted || expiresWithin(EARLY_MS)) refreshToken().catch(() => undefined)
     }
-    const back = () => {
+    const back = (event: Event) => {
       if (document.visibilityState !== 'visible') return
-      look()
+      look(event as PageTransitionEvent)
       // Signed in again in another tab, while this one slept.
       if (latest.current === 'ended')
         refreshToken().then(
@@ -295,22 +297,14 @@ function useWatch(latest: { readonly current: State }, goOn: () => void): void {
           () => undefined,
         )
     }
-    // One that the browser has kept as it was, for Back, has not heard of a log-out in another tab.
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && latest.current === 'in') {
-        if (signOutOwed() || !mayBeSignedIn()) return sessionEnded()
-        refreshToken().catch(() => undefined)
-      }
-      back()
-    }
     const again = setInterval(look, LOOK_MS)
     document.addEventListener('visibilitychange', back)
-    window.addEventListener('pageshow', shown)
+    window.addEventListener('pageshow', back)
     window.addEventListener('online', back)
     return () => {
       clearInterval(again)
       document.removeEventListener('visibilitychange', back)
-      window.removeEventListener('pageshow', shown)
+      window.removeEventListener('pageshow', back)
       window.removeEventListener('online', back)
     }
   }, [latest, goOn])
