@@ -32,12 +32,16 @@ const unnamed = (code: string): string =>
     .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
     .replace(/= (React\$?\d*\.(?:forwardRef|memo|createContext)\()/g, '= /*@__PURE__*/ $1')
 
+/** What the style sheet repeats for browsers without `@property`: older ones than the oldest that can read the client. */
+const REPEATED = /@layer properties\s*\{\s*@supports[^{]*\{[^{}]*\{[^{}]*\}\s*\}\s*\}/g
+
 /** Leaves out of the client what it never runs, 14 kB packed. The names stay, so that imports resolve. */
 export function withoutUnused(): Plugin {
   return {
     name: 'without-unused',
     apply: 'build',
     transform(code, id) {
+      if (id.endsWith('.css')) return { code: code.replace(REPEATED, ''), map: null }
       return /\/react-router\/dist\/production\//.test(id)
         ? { code: unnamed(code), map: null }
         : null
