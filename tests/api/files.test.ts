@@ -3,6 +3,7 @@ import { calls } from '@portal/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
+import { box, movieHeader } from '../harness/movie-file.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { makeZip } from '../harness/zip.ts'
 
@@ -47,6 +48,16 @@ describe('what a file is, its bytes decide', () => {
   ])('%s', async (_, name, bytes, code, status) => {
     const answer = await put(name, bytes, 'image/png')
     expect([answer.status, answer.error?.code]).toEqual([status, code])
+  })
+
+  test.each([
+    ['an MP4', 'isom', 'video/mp4'],
+    ['what an iPhone films', 'qt  ', 'video/quicktime'],
+  ])('%s', async (_, brand, type) => {
+    const brands = Buffer.from(`${brand}\0\0\0\0${brand}`)
+    const film = Buffer.concat([box('ftyp', brands), box('moov', movieHeader(1000, 3000))])
+    const [file] = (await put('skada', new Uint8Array(film))).body.files
+    expect(file?.type).toBe(type)
   })
 
   test('a picture cut short is broken', async () => {

@@ -64,6 +64,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
   'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
   'text/plain': 'txt',
   'text/csv': 'csv',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',

@@ -149,7 +149,7 @@ function Late({ id, count, sending }: { id: string; count: number; sending: Send
         type="file"
         hidden
         multiple
-        accept="image/*,application/pdf,video/mp4"
+        accept="image/*,application/pdf,video/mp4,video/quicktime"
         data-testid="late"
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])].slice(0, MAX_INCIDENT_FILES)

@@ -41,7 +41,7 @@ export function PhotosField({
       type="file"
       hidden
       multiple={!capture}
-      accept={capture ? 'image/*' : 'image/*,application/pdf,video/mp4'}
+      accept={capture ? 'image/*' : 'image/*,application/pdf,video/mp4,video/quicktime'}
       {...(capture ? { capture: 'environment' as const } : {})}
       data-testid={test}
       onChange={(event) => {

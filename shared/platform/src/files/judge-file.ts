@@ -14,6 +14,8 @@ const office = new Set([
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ])
+/** An MP4, and the QuickTime file that an iPhone makes of what it films. */
+const movies = new Set(['video/mp4', 'video/quicktime'])
 const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
 const refused = (code: FileFault): JudgedRefused => ({ refused: code })
@@ -22,7 +24,8 @@ const refused = (code: FileFault): JudgedRefused => ({ refused: code })
 export async function judgeFile(bytes: Buffer, name: string): Promise<JudgedFile | JudgedRefused> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (type && pictures.has(type)) return picture(bytes, type)
-  if (type === 'application/pdf' || type === 'video/mp4') return { type }
+  if (type === 'application/pdf') return { type }
+  if (type && movies.has(type)) return { type }
   if (type && office.has(type)) return zipTooLarge(bytes) ? refused('archiveBomb') : { type }
   if (type === 'application/zip')
     return refused(zipTooLarge(bytes) ? 'archiveBomb' : 'fileTypeNotAllowed')
