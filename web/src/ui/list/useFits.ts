@@ -1,6 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { shareWidth } from './share.ts'
 
+/** A table of more rows takes long to be measured: its width is shared again when it rests, for so long in ms. */
+const MANY_ROWS = 300
+const REST_MS = 200
+
 /**
  * Is a table no wider than its place, its width shared among its columns? Then the page alone scrolls, and the
  * table's head stays in sight below the page's own; else the table is scrolled sideways.
@@ -18,23 +22,39 @@ export function useFits(
     const table = current?.querySelector('table')
     if (!current || !table) return
     const head = document.querySelector('#content')?.previousElementSibling
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const share = () => {
+      shareWidth(table, current.clientWidth)
+      shared.current = `${current.clientWidth} ${of}`
+    }
+    const tell = () => {
+      const fits = table.offsetWidth <= current.clientWidth
+      const top = head?.getBoundingClientRect().height ?? 0
+      setNow((before) => (before.fits === fits && before.top === top ? before : { fits, top }))
+    }
     const look = () => {
       const room = current.clientWidth
       const isNew = shared.current !== `${room} ${of}`
+      clearTimeout(resting)
       // Letters of the page's own typeface, or rows further down, may be wider than those before.
       if (room > 0 && (isNew || table.offsetWidth > room)) {
-        shareWidth(table, room)
-        shared.current = `${room} ${of}`
+        if (shared.current === '' || table.rows.length <= MANY_ROWS) share()
+        else
+          resting = setTimeout(() => {
+            share()
+            tell()
+          }, REST_MS)
       }
-      const fits = table.offsetWidth <= room
-      const top = head?.getBoundingClientRect().height ?? 0
-      setNow((before) => (before.fits === fits && before.top === top ? before : { fits, top }))
+      tell()
     }
     const watcher = new ResizeObserver(look)
     watcher.observe(current)
     watcher.observe(table)
     look()
-    return () => watcher.disconnect()
+    return () => {
+      watcher.disconnect()
+      clearTimeout(resting)
+    }
   })
   return now
 }
