@@ -8,6 +8,7 @@ import { startTestPortal, type TestPortal } from './portal.ts'
 
 /** What the driver has been written, and reads without a signal. */
 export const subject = 'Ny körorder till Gävle i morgon'
+export const words = 'Lasta vid port 14, ring när du är framme.'
 
 /** What waits on the device to be sent. */
 export const outbox = (page: Page) => page.getByTestId('outbox')
@@ -38,7 +39,7 @@ export function offlinePortal() {
     await (await portal.as('admin')).ok(calls.messages.start, {
       recipients: [{ kind: 'user', id }],
       subject,
-      content: '<p>Hej!</p>',
+      content: `<p>${words}</p>`,
     })
     await portal.settled()
   })
@@ -52,8 +53,15 @@ export function offlinePortal() {
     await cable.close()
   })
 
-  async function withoutSignal(options: Parameters<typeof takeDevice>[1] = {}) {
+  /** A device of the test's own. */
+  async function take(options: Parameters<typeof takeDevice>[1] = {}) {
     device = await takeDevice(cable.url, options)
+    return device
+  }
+
+  /** The driver signed in on one that has what is read without a network; then there is none, and it was closed. */
+  async function withoutSignal(options: Parameters<typeof takeDevice>[1] = {}) {
+    const device = await take(options)
     const page = await device.open()
     await device.signIn('driver')
     await page.goto('/start')
@@ -79,6 +87,7 @@ export function offlinePortal() {
     get portal() {
       return portal
     },
+    take,
     withoutSignal,
     filed,
   }

@@ -1,50 +1,11 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
-import { type Cable, layCable } from '../harness/cable.ts'
-import { type Device, keepsReading, takeDevice } from '../harness/device.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { keepsReading } from '../harness/device.ts'
+import { offlinePortal, subject, words } from '../harness/offline.ts'
 
-let cable: Cable
-let portal: TestPortal
-let device: Device | undefined
-const subject = 'Ny körorder till Gävle i morgon'
-const words = 'Lasta vid port 14, ring när du är framme.'
-beforeAll(async () => {
-  cable = await layCable()
-  portal = await startTestPortal({ web: true, settings: { PUBLIC_URL: cable.url } })
-  cable.lead(Number(new URL(portal.url).port))
-  const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
-  await (await portal.as('admin')).ok(calls.messages.start, {
-    recipients: [{ kind: 'user', id }],
-    subject,
-    content: `<p>${words}</p>`,
-  })
-  await portal.settled()
-})
-afterEach(async () => {
-  cable.mend()
-  await device?.drop()
-  device = undefined
-})
-afterAll(async () => {
-  await portal.stop()
-  await cable.close()
-})
-
-/** Signed in on a device that has what is read without a network; then there is none, and it was closed. */
-async function withoutSignal(login = 'driver', options: Parameters<typeof takeDevice>[1] = {}) {
-  device = await takeDevice(cable.url, options)
-  const page = await device.open()
-  await device.signIn(login)
-  await page.goto('/start')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await keepsReading(page)
-  await device.close()
-  cable.cut()
-  return { device, page: await device.open() }
-}
+const at = offlinePortal()
 
 /** Names of what the browser's databases hold of anybody, and whether its keys can be read out. */
 const held = (page: Page) =>
@@ -83,7 +44,7 @@ const held = (page: Page) =>
   })
 
 test('emergency, rights and the last messages open without a signal after the browser was closed', async () => {
-  const { page } = await withoutSignal()
+  const { page } = await at.withoutSignal()
   await page.goto('/inside/emergencyDocument')
   await page.getByRole('heading', { name: 'Emergency', level: 1 }).waitFor()
   await page.getByText(/As of today .*, no signal/).waitFor()
@@ -97,20 +58,20 @@ test('emergency, rights and the last messages open without a signal after the br
   await page.getByText(subject).click()
   await page.getByText(words).waitFor()
   // Back with the signal, by itself: what there is, and no word of a moment.
-  cable.mend()
+  at.cable.mend()
   await expect.poll(() => page.getByText(/no signal/).count(), { timeout: 20_000 }).toBe(0)
   await page.getByText(words).waitFor()
 })
 
 test('a PDF for an emergency opens, too', async () => {
-  const { page } = await withoutSignal()
+  const { page } = await at.withoutSignal()
   await page.goto('/inside/emergencyDocument')
   await page.getByRole('button', { name: /\.pdf/ }).first().click()
   await page.locator('canvas').first().waitFor()
 })
 
 test('it is encrypted, and gone with the log-out, also without a signal', async () => {
-  const { page } = await withoutSignal()
+  const { page } = await at.withoutSignal()
   await page.goto('/start')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const before = await held(page)
@@ -130,11 +91,11 @@ test('it is encrypted, and gone with the log-out, also without a signal', async 
 })
 
 test('a session that ended elsewhere takes away what was kept', async () => {
-  const { page } = await withoutSignal()
+  const { page } = await at.withoutSignal()
   await page.goto('/inside/user/messages')
   await page.getByText(/no signal/).waitFor()
-  await (await portal.as('driver')).ok(calls.account.endSessions, { others: true })
-  cable.mend()
+  await (await at.portal.as('driver')).ok(calls.account.endSessions, { others: true })
+  at.cable.mend()
   await page.getByRole('dialog', { name: 'You have been signed out' }).waitFor()
   await expect
     .poll(async () => (await held(page)).reduce((sum, { things }) => sum + things, 0))
@@ -142,7 +103,7 @@ test('a session that ended elsewhere takes away what was kept', async () => {
 })
 
 test('another person who signs in finds nothing of the one before', async () => {
-  device = await takeDevice(cable.url)
+  const device = await at.take()
   const page = await device.open()
   await device.signIn('driver')
   await page.goto('/start')
@@ -153,7 +114,7 @@ test('another person who signs in finds nothing of the one before', async () => 
   await page.goto('/start')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await device.close()
-  cable.cut()
+  at.cable.cut()
   const after = await device.open()
   await after.goto('/inside/user/messages')
   await after.getByTestId('away').waitFor()
@@ -165,7 +126,7 @@ test.each([
   ['pl', phone],
   ['ro', desktop],
 ] as const)('how it looks in %s at %o', async (locale, size) => {
-  const { page } = await withoutSignal('driver', { locale, size })
+  const { page } = await at.withoutSignal({ locale, size })
   for (const path of [
     '/inside/emergencyDocument',
     '/inside/user/driverrights',

@@ -17,7 +17,7 @@ import { useListState } from '../ui/list/state.ts'
 import { Card, EmptyState, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { StatusTag, TypeSign, useWords } from './labels.tsx'
 import { spotText } from './SpotField.tsx'
-import type { Sending } from './sending.ts'
+import { type Sending, TAKEN } from './sending.ts'
 import { Written } from './Written.tsx'
 
 /** What a person has filed, latest first, each with its answers. */
@@ -149,7 +149,7 @@ function Late({ id, count, sending }: { id: string; count: number; sending: Send
         type="file"
         hidden
         multiple
-        accept="image/*,application/pdf,video/mp4,video/quicktime"
+        accept={TAKEN}
         data-testid="late"
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])].slice(0, MAX_INCIDENT_FILES)

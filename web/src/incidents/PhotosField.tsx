@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
+import { TAKEN } from './sending.ts'
 
 /** Bytes that a file may have: what an upload takes. */
 const MOST_BYTES = 20 * 1024 * 1024
@@ -41,7 +42,7 @@ export function PhotosField({
       type="file"
       hidden
       multiple={!capture}
-      accept={capture ? 'image/*' : 'image/*,application/pdf,video/mp4,video/quicktime'}
+      accept={capture ? 'image/*' : TAKEN}
       {...(capture ? { capture: 'environment' as const } : {})}
       data-testid={test}
       onChange={(event) => {

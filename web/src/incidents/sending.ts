@@ -10,6 +10,9 @@ import { useSession } from '../api/session.tsx'
 import { upload } from '../api/upload.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 
+/** What may follow a report, as a file input says it: an iPhone films in a format of its own. */
+export const TAKEN = 'image/*,application/pdf,video/mp4,video/quicktime'
+
 /** The files of a report on their way. */
 export interface OnTheWay {
   readonly reportId: string
