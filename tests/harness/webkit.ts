@@ -7,7 +7,7 @@ import { childrenOf, freePort, type Processes, program, until } from './processe
 /** The engine of every browser on an iPhone, in two versions: https://webkit.org, as Debian packs it. */
 export interface Engine {
   readonly name: string
-  /** The program that drives it (W3C WebDriver); undefined where it is not installed. */
+  /** The program that drives it (W3C WebDriver); undefined where it is not installed, or not asked for. */
   readonly driver: string | undefined
   /** What it is told to start, and under which name it is told so. */
   readonly browser: { readonly option: string; readonly binary: string; readonly args: string[] }
@@ -18,12 +18,16 @@ export interface Engine {
 /** How long a browser may take to close, in ms. */
 const CLOSING_MS = 5000
 
+/** They are started where it is asked for, by `WEBKIT=1`: one start in some did not come to its end. */
+const wanted = (...programs: string[]) =>
+  process.env.WEBKIT ? programs.map(program).reduce((one, next) => one && next) : undefined
+
 const libraries = '/usr/lib/x86_64-linux-gnu'
 
 /** WebKitGTK, which is kept up to date: as the newest Safari. Packages `webkit2gtk-driver` and `xvfb`. */
 export const newest: Engine = {
   name: 'the newest WebKit',
-  driver: program('Xvfb') && program('WebKitWebDriver'),
+  driver: wanted('Xvfb', 'WebKitWebDriver'),
   browser: {
     option: 'webkitgtk:browserOptions',
     binary: `${libraries}/webkit2gtk-4.1/MiniBrowser`,
@@ -35,7 +39,7 @@ export const newest: Engine = {
 /** WPE WebKit 2.38: as Safari 16.0, which cannot read the client. Packages `wpewebkit-driver`, `cog`. */
 export const older: Engine = {
   name: 'the WebKit of Safari 16.0',
-  driver: program('WPEWebDriver'),
+  driver: wanted('WPEWebDriver'),
   browser: {
     option: 'wpe:browserOptions',
     binary: `${libraries}/wpe-webkit-1.1/MiniBrowser`,
@@ -94,8 +98,8 @@ export async function startWebKit(engine: Engine, processes: Processes): Promise
     ),
   )
   const { option, binary, args } = engine.browser
-  const wanted = new Capabilities({ browserName: 'MiniBrowser', [option]: { binary, args } })
-  const driver = await new Builder().usingServer(url).withCapabilities(wanted).build()
+  const capabilities = new Capabilities({ browserName: 'MiniBrowser', [option]: { binary, args } })
+  const driver = await new Builder().usingServer(url).withCapabilities(capabilities).build()
   return {
     driver,
     close: async () => {
