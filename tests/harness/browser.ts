@@ -47,9 +47,12 @@ async function started<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A real Chromium; the caller closes it. */
-export async function startBrowser(): Promise<Browser> {
-  const options = await how()
+/**
+ * A real Chromium; the caller closes it.
+ * @param letters the size of letters that its person has set, in px: 16 where they have not
+ */
+export async function startBrowser(letters = 16): Promise<Browser> {
+  const options = await how([`--blink-settings=defaultFontSize=${letters}`])
   return started(() => playwright.launch(options))
 }
 

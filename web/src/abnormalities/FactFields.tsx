@@ -103,7 +103,7 @@ export function FactFields({ of: { form, field, set } }: { of: Fields<FactValues
         options={abnormalityTypeNames.map((one) => ({ value: one, label: words.type(one) }))}
         {...field('type')}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid pairs-26 gap-4">
         <TextInput
           type="date"
           label={t('day')}

@@ -96,7 +96,7 @@ export function ImportTab() {
       </Card>
     )
   return (
-    <Card className="max-w-[750px]">
+    <Card className="max-w-[46.875rem]">
       <div className="flex flex-col gap-4">
         <p>{t('importIntro')}</p>
         <ul className="list-disc pl-5 text-dim">

@@ -126,7 +126,7 @@ export function RuleForm({
             {...field('measure')}
           />
         )}
-        <div className="grid grid-cols-2 items-end gap-4">
+        <div className="grid pairs-26 items-end gap-4">
           <TextInput
             kind={measuresTime ? 'decimal' : 'digits'}
             label={

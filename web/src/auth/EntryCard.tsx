@@ -19,7 +19,7 @@ export function EntryCard({
     document.title = `${title} – ${t('portal')}`
   }, [title, t])
   return (
-    <main className="mx-auto flex w-full max-w-[440px] flex-col gap-4 p-4 py-8">
+    <main className="mx-auto flex w-full max-w-[27.5rem] flex-col gap-4 p-4 py-8">
       <section className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-5 md:p-6">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
           {title}

@@ -46,7 +46,7 @@ export default function Index() {
     await navigate(onward)
   }
   return (
-    <main className="mx-auto flex w-full max-w-[480px] flex-col gap-6 p-4 py-8">
+    <main className="mx-auto flex w-full max-w-[30rem] flex-col gap-6 p-4 py-8">
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {t('portal')}
       </h1>

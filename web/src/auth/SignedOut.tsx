@@ -41,7 +41,7 @@ export default function SignedOut() {
   return (
     <Dialog open onClose={() => undefined} className="fixed inset-0 z-[70] overflow-y-auto bg-page">
       <div className="flex min-h-full items-center justify-center within-safe-4">
-        <DialogPanel className="flex w-full max-w-[440px] flex-col gap-4 rounded-xl border border-line bg-surface p-5 shadow-xl md:p-6">
+        <DialogPanel className="flex w-full max-w-[27.5rem] flex-col gap-4 rounded-xl border border-line bg-surface p-5 shadow-xl md:p-6">
           <DialogTitle as="h1" className="flex items-center gap-3 text-2xl font-semibold">
             <LockKeyhole size={26} aria-hidden className="shrink-0 text-link" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>

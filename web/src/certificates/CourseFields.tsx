@@ -35,7 +35,7 @@ export function CourseFields({ of: { field } }: { of: Fields<CourseForm> }) {
   return (
     <>
       <TextInput type="date" label={t('day')} {...field('day', rules.required.validate)} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid pairs-26 gap-3">
         <TextInput type="time" label={t('from')} {...field('from', rules.required.validate)} />
         <TextInput
           type="time"

@@ -45,13 +45,13 @@ export default function CheckCard() {
   }, [t])
   if (found.isError)
     return (
-      <main className="mx-auto w-full max-w-[440px] p-4 py-8">
+      <main className="mx-auto w-full max-w-[27.5rem] p-4 py-8">
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       </main>
     )
   const { icon: Icon, colour, title, hint } = looks[found.data?.state ?? 'unknown']
   return (
-    <main className="mx-auto flex w-full max-w-[440px] flex-col gap-4 p-4 py-8">
+    <main className="mx-auto flex w-full max-w-[27.5rem] flex-col gap-4 p-4 py-8">
       <section
         aria-busy={!found.data}
         className="flex flex-col gap-5 overflow-hidden rounded-xl border border-line bg-surface"

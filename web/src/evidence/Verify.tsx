@@ -46,7 +46,7 @@ export default function Verify() {
     setReading(undefined)
   }
   return (
-    <main className="mx-auto flex w-full max-w-[720px] flex-col gap-4 p-4 py-8">
+    <main className="mx-auto flex w-full max-w-[45rem] flex-col gap-4 p-4 py-8">
       <div className="flex justify-center rounded-xl bg-navy p-1">
         <LanguageSelector />
       </div>

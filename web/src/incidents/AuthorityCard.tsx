@@ -190,7 +190,7 @@ function AuthorityDialog({
               all.state === 'notNeeded' ? true : rules.required.validate(value),
             )}
           />
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid pairs-26 gap-4">
             <TextInput type="time" label={t('time')} {...field('time')} />
             <TextInput
               kind="digits"
@@ -202,7 +202,7 @@ function AuthorityDialog({
         </>
       )}
       {state === 'reported' && (
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid pairs-26 gap-4">
           <TextInput
             type="date"
             label={t('reportedOn')}

@@ -7,7 +7,7 @@ import { useSession } from '../api/session.tsx'
 import { Badge } from '../ui/parts.tsx'
 
 const item =
-  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] leading-4 text-on-navy'
+  'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,12px)] leading-4 text-on-navy'
 
 /** What the thumb reaches on a small screen; 60 px high, above what the device keeps for itself. */
 export function BottomBar({ openMenu }: { openMenu: () => void }) {
@@ -63,7 +63,7 @@ function Tab(props: { to: string; icon: ReactNode; text: string; badge?: ReactNo
     >
       {props.icon}
       <span className="max-w-full truncate">{props.text}</span>
-      {props.badge && <span className="absolute left-1/2 top-0.5 ml-1">{props.badge}</span>}
+      {props.badge && <span className="absolute top-0.5 left-1/2 z-10 ml-1">{props.badge}</span>}
     </NavLink>
   )
 }

@@ -46,7 +46,7 @@ export default function DefaultLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => setDrawer(false), [pathname])
   return (
-    <div className="min-h-dvh pt-(--safe-top) md:grid md:grid-cols-[calc(256px+var(--safe-left))_1fr] xl:grid-cols-[calc(280px+var(--safe-left))_1fr] print:block">
+    <div className="min-h-dvh pt-(--safe-top) md:grid md:grid-cols-[calc(16rem+var(--safe-left))_1fr] xl:grid-cols-[calc(17.5rem+var(--safe-left))_1fr] print:block">
       <SafeTop />
       <ProgressBar />
       <ScrollRestoration getKey={entryOf} />

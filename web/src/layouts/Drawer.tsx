@@ -6,7 +6,7 @@ export default function Drawer({ close }: { close: () => void }) {
   return (
     <Dialog open onClose={close} className="relative z-40 md:hidden">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
-      <DialogPanel className="fixed inset-y-0 left-0 w-[calc(300px+var(--safe-left))] max-w-[85vw] bg-navy pt-(--safe-top) pb-(--safe-bottom)">
+      <DialogPanel className="fixed inset-y-0 left-0 w-[calc(18.75rem+var(--safe-left))] max-w-[85vw] bg-navy pt-(--safe-top) pb-(--safe-bottom)">
         <div className="h-full overflow-y-auto [--safe-bottom:0px] [scrollbar-color:var(--on-navy-dim)_var(--navy)]">
           <SideNav onChoose={close} />
         </div>

@@ -46,7 +46,7 @@ export function Page({
   }, [title, unread, t])
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   const line = Math.min(title.length, FIRST_LINE) * LETTER_EM
-  const width = wide ? 'max-w-[1400px]' : 'max-w-[750px]'
+  const width = wide ? 'max-w-[87.5rem]' : 'max-w-[46.875rem]'
   return (
     <>
       <header className="sticky top-(--safe-top) z-20 border-b border-line bg-page/95 backdrop-blur print:static print:border-0">

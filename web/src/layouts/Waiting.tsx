@@ -18,7 +18,7 @@ export function Waiting() {
   const trouble = useSyncExternalStore(onTrouble, currentTrouble)
   if (trouble) return <Away trouble={trouble} />
   return (
-    <div className="mx-auto w-full max-w-[750px] p-4" aria-busy>
+    <div className="mx-auto w-full max-w-[46.875rem] p-4" aria-busy>
       <span className="sr-only">{t('ui:loading')}</span>
       <p role="status" className="px-4 text-dim empty:hidden">
         {slow && t('layouts:awaySlow')}

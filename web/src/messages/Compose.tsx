@@ -83,7 +83,7 @@ export function Compose() {
       ref={form}
       send={once.send}
       onKeyDownCapture={onSendKeys(once.send)}
-      className="mx-auto flex w-full max-w-[750px] flex-col gap-4"
+      className="mx-auto flex w-full max-w-[46.875rem] flex-col gap-4"
     >
       <FormError text={wrong.any ? t('ui:checkForm') : undefined} focus={false} />
       <Card className="flex flex-col gap-4">

@@ -48,7 +48,7 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
     <div className={pane ? 'flex h-full flex-col' : ''}>
       <div className="border-b border-line p-3">
         <SearchInput list={list} name="search" label={t('messages:search')} compact />
-        <div className="mt-2 flex items-center justify-between gap-3">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
           <Checkbox
             label={t('messages:unreadOnly')}
             checked={unreadOnly}
@@ -132,8 +132,8 @@ function Row({ row, open, pane }: { row: InboxItem; open: boolean; pane: boolean
         {row.sentAs ? <Building2 size={20} /> : initials(row.senderName)}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className={`min-w-0 flex-1 truncate ${unread ? 'font-semibold' : ''}`}>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className={`min-w-32 flex-1 truncate ${unread ? 'font-semibold' : ''}`}>
             {first}
           </span>
           <span className="shrink-0 text-sm text-dim">

@@ -21,7 +21,7 @@ export default function Messages() {
   const { t } = useTranslation('messages')
   const { user } = useSession()
   const { group: open = '' } = usePlace(places.messages)
-  const wide = useWide(1000)
+  const wide = useWide(62.5)
   const tabs = tabsOf(places.messages, { messages: t('messages'), new: t('newMessage') })
   const tab = useTab(tabs)
   const one = useQuery({
@@ -37,7 +37,7 @@ export default function Messages() {
       {tab === 'new' ? (
         <Compose key={user.id} />
       ) : wide ? (
-        <div className="grid h-[calc(100dvh-176px-var(--safe-top)-var(--foot))] min-h-[480px] grid-cols-[minmax(300px,380px)_1fr] overflow-hidden rounded-xl border border-line bg-surface">
+        <div className="grid h-[calc(100dvh-11rem-var(--safe-top)-var(--foot))] min-h-[480px] grid-cols-[minmax(18.75rem,23.75rem)_1fr] overflow-hidden rounded-xl border border-line bg-surface">
           <div className="min-h-0 border-r border-line">
             <Inbox open={open} pane />
           </div>

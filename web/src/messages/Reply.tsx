@@ -65,7 +65,7 @@ export function Reply({ groupId }: { groupId: string }) {
         <button
           type="button"
           onClick={() => setAsked(true)}
-          className="flex min-h-[46px] min-w-0 flex-1 items-center gap-2 rounded-lg border border-field-line bg-surface px-3 text-left text-dim hover:bg-raised"
+          className="flex min-h-[2.875rem] min-w-0 flex-1 items-center gap-2 rounded-lg border border-field-line bg-surface px-3 text-left text-dim hover:bg-raised"
         >
           <ReplySign size={18} aria-hidden className="shrink-0" />
           {t('messages:reply')}
@@ -207,7 +207,7 @@ function SendButton({ busy, disabled = false }: { busy: boolean; disabled?: bool
       aria-label={t('sendReply')}
       title={t('sendReply')}
       icon={<Send size={20} aria-hidden />}
-      className="min-h-[46px] w-[46px] shrink-0 px-0!"
+      className="min-h-[2.875rem] w-[2.875rem] shrink-0 px-0!"
     />
   )
 }

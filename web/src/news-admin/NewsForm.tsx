@@ -102,7 +102,7 @@ export function NewsForm({ item }: { item: NewsDetails | undefined }) {
           help={t('isImportantHelp')}
           {...record.field('isImportant')}
         />
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextInput
             type="datetime-local"
             label={`${t('from')} (${t('ui:optional')})`}

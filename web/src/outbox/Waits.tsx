@@ -26,7 +26,10 @@ export default function Waits() {
         <span role="status">{t('count', { count: all.length })}</span>
         <ChevronDown size={16} aria-hidden className="shrink-0 group-open:rotate-180" />
       </summary>
-      <ul aria-label={t('title')} className="mx-auto flex max-w-[750px] flex-col gap-3 px-4 pb-4">
+      <ul
+        aria-label={t('title')}
+        className="mx-auto flex max-w-[46.875rem] flex-col gap-3 px-4 pb-4"
+      >
         {all.map((one) => (
           <One key={one.id} one={one} />
         ))}

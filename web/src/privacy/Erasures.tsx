@@ -19,7 +19,7 @@ export function Erasures() {
   const found = useQuery(read(privacy.erasures, { page, pageSize }))
   return (
     <>
-      <p className="max-w-[702px] text-dim">{t('erasuresIntro')}</p>
+      <p className="max-w-[43.875rem] text-dim">{t('erasuresIntro')}</p>
       <Cards found={found} list={list} empty={{ title: t('nobodyErased') }}>
         {(row) => <Row row={row} />}
       </Cards>

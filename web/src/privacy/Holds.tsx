@@ -16,7 +16,7 @@ export function Holds() {
   const found = useQuery(read(privacy.holds, { page, pageSize }))
   return (
     <>
-      <p className="max-w-[702px] text-dim">{t('holdsIntro')}</p>
+      <p className="max-w-[43.875rem] text-dim">{t('holdsIntro')}</p>
       <Cards
         found={found}
         list={list}

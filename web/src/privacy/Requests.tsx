@@ -26,7 +26,7 @@ export function Requests() {
   const found = useQuery(read(privacy.requests, { page, pageSize, ...(state ? { state } : {}) }))
   return (
     <>
-      <p className="max-w-[702px] text-dim">{t('adminIntro')}</p>
+      <p className="max-w-[43.875rem] text-dim">{t('adminIntro')}</p>
       <div className="flex">
         <LinkButton kind="secondary" to={addressOf(places.privacy, state ? {} : { state: 'open' })}>
           {t(state ? 'showAll' : 'showOpen')}

@@ -24,7 +24,7 @@ export function Retention() {
   if (shown) return <Retained of={shown} months={monthsOf(shown, months)} />
   return (
     <>
-      <p className="max-w-[702px] text-dim">{t('retentionIntro')}</p>
+      <p className="max-w-[43.875rem] text-dim">{t('retentionIntro')}</p>
       <ListCard>
         {found.isError && !rows ? (
           <ErrorState error={found.error} retry={() => void found.refetch()} />

@@ -39,7 +39,7 @@ export function Rows<T>({
           key={at}
           className="flex items-end gap-2"
         >
-          <div className="grid min-w-0 flex-1 grid-cols-2 items-start gap-2 md:flex md:*:flex-1">
+          <div className="grid min-w-0 flex-1 pairs-24 items-start gap-2 md:flex md:*:flex-1">
             {children(at)}
           </div>
           <button

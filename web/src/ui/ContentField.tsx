@@ -8,7 +8,7 @@ const RichTextEditor = onDemand(
   () => import('../ui/RichTextEditor.tsx'),
   ({ line }) => (
     <div
-      className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[46px]' : 'min-h-[312px]'}`}
+      className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[2.875rem]' : 'min-h-[312px]'}`}
     />
   ),
 )

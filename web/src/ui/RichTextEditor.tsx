@@ -56,7 +56,7 @@ export default function RichTextEditor({
   if (!editor)
     return (
       <div
-        className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[46px]' : 'min-h-[300px]'}`}
+        className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[2.875rem]' : 'min-h-[300px]'}`}
       />
     )
   const chain = () => editor.chain().focus()

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Is the window at least that many CSS pixels wide? Follows when it changes. */
-export function useWide(pixels: number): boolean {
-  const query = `(min-width: ${pixels}px)`
+/**
+ * Is the window at least so wide? Follows when it changes.
+ * @param rems counted in letters of the size that the browser is set to: 62.5 are 1000 pixels of most
+ */
+export function useWide(rems: number): boolean {
+  const query = `(min-width: ${rems}rem)`
   return useSyncExternalStore(
     (changed) => {
       const media = window.matchMedia(query)

@@ -77,7 +77,7 @@ function OneUser({ person }: { person: UserDetails }) {
       {/* What was typed stays when another tab is looked at. */}
       <div
         hidden={tab !== 'details'}
-        className={`max-w-[702px] ${tab === 'details' ? 'flex flex-col gap-4' : ''}`}
+        className={`max-w-[43.875rem] ${tab === 'details' ? 'flex flex-col gap-4' : ''}`}
       >
         <Account person={person} />
         <Details person={person} />
@@ -90,7 +90,7 @@ function OneUser({ person }: { person: UserDetails }) {
         )}
         <CaseHistory of={{ category: 'user', id: person.id }} />
       </div>
-      <div hidden={tab !== 'relatives'} className="max-w-[702px]">
+      <div hidden={tab !== 'relatives'} className="max-w-[43.875rem]">
         <Relatives person={person} />
       </div>
       {isWage && (tab === 'contracts' || writing) && (
@@ -99,7 +99,7 @@ function OneUser({ person }: { person: UserDetails }) {
         </div>
       )}
       {isWage && tab === 'files' && <FilesOfPerson person={person} />}
-      <div className="flex max-w-[702px] flex-col gap-4 empty:hidden">
+      <div className="flex max-w-[43.875rem] flex-col gap-4 empty:hidden">
         {tab === 'groups' && <Groups person={person} />}
         {tab === 'education' && <EducationOfPerson userId={person.id} />}
         {tab === 'medical' && <MedicalOfPerson userId={person.id} />}

@@ -30,7 +30,10 @@ export function MonthTurn({
         <ChevronLeft size={20} aria-hidden />
       </Button>
       {heading ? (
-        <h2 aria-live="polite" className="min-w-36 text-center text-lg font-semibold">
+        <h2
+          aria-live="polite"
+          className="min-w-0 flex-1 text-center text-lg font-semibold md:min-w-36 md:flex-none"
+        >
           {name}
         </h2>
       ) : (

@@ -52,7 +52,7 @@ function Begin({ onBegun }: { onBegun: (id: string) => void }) {
   }
 
   return (
-    <Card className="max-w-[750px]">
+    <Card className="max-w-[46.875rem]">
       <div className="flex flex-col gap-4">
         <p className="text-dim">{t('importIntro')}</p>
         <FormError text={send.error ? errorText(send.error) : undefined} />

@@ -9,7 +9,7 @@ export default function FollowPage() {
     document.title = `${t('title')} – ${t('layouts:portal')}`
   }, [t])
   return (
-    <main className="mx-auto flex w-full max-w-[750px] flex-col gap-4 p-4 py-8">
+    <main className="mx-auto flex w-full max-w-[46.875rem] flex-col gap-4 p-4 py-8">
       <h1 className="text-2xl font-semibold">{t('title')}</h1>
       <Follow />
     </main>

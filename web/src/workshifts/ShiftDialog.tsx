@@ -84,7 +84,7 @@ export function ShiftDialog({
         }
       }
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid pairs-26 gap-3">
         <TextInput
           type="date"
           label={t('startDate')}

@@ -86,7 +86,7 @@ export function CardSort<T>({ list, columns }: { list: ListState; columns: reado
   const Arrow = list.descending ? ArrowDown : ArrowUp
   const isOne = able.some(({ key }) => key === list.sort)
   return (
-    <div className="flex items-center gap-2 border-b border-line px-4 py-2 text-sm md:hidden">
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm md:hidden">
       <label htmlFor={id} className="shrink-0">
         {t('sortBy')}
       </label>
@@ -94,7 +94,7 @@ export function CardSort<T>({ list, columns }: { list: ListState; columns: reado
         id={id}
         value={isOne ? list.sort : ''}
         onChange={(event) => list.set({ sort: event.target.value || undefined, desc: undefined })}
-        className="min-h-11 min-w-0 flex-1 rounded-lg border border-field-line bg-surface px-2"
+        className="min-h-11 min-w-28 flex-1 rounded-lg border border-field-line bg-surface px-2"
       >
         {!isOne && <option value="" />}
         {able.map(({ key, title }) => (
