@@ -245,9 +245,7 @@ export async function startPortal(
       onError: (error) => logger.error({ err: error }, 'a list as it stood was not worked out'),
     })
     const executor = new Executor(log, claimKey)
-    keyring.onErased = () => {
-      for (const known of [pasts, executor]) known.forget()
-    }
+    for (const known of [pasts, executor]) keyring.whenErased(() => known.forget())
     stops.push(async () => pasts.forget())
     const needed: Omit<Parts, 'erasures'> = {
       pool,

@@ -48,6 +48,9 @@ async function addApp(page: Page): Promise<{ secret: string; recovery: string }>
   await page.getByRole('button', { name: 'Add an app for codes' }).click()
   await page.getByAltText('QR code for the app').waitFor()
   const secret = (await page.getByTestId('totp-secret').innerText()).replace(/\s/g, '')
+  // A phone cannot scan what itself shows: it opens the app. At a desk there is none to open.
+  const opens = page.locator(`a[href^="otpauth://totp/"][href*="${secret}"]`)
+  expect(await opens.isVisible()).toBe((page.viewportSize()?.width ?? 0) < 700)
   await looked(page, `add-app-${page.viewportSize()?.width}`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()

@@ -23,10 +23,18 @@ interface Around {
 /** The executor over the cases' own log; the portal's never hears of them. */
 const executors = new WeakMap<Vault, Executor>()
 function executorOf(vault: Vault, { keyring, settings }: Parts): Executor {
-  const executor =
-    executors.get(vault) ?? new Executor(eventLog(vault.store, keyring), settings.claimKey)
-  executors.set(vault, executor)
-  return executor
+  const there = executors.get(vault)
+  if (there) return there
+  const made = new Executor(eventLog(vault.store, keyring), settings.claimKey)
+  executors.set(vault, made)
+  // A vault that was let go of is not held by who would tell it.
+  const held = new WeakRef(made)
+  const end = keyring.whenErased(() => {
+    const known = held.deref()
+    if (known) known.forget()
+    else end()
+  })
+  return made
 }
 
 /**

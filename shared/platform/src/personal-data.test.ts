@@ -161,3 +161,13 @@ describe('an erased person', () => {
       await sleep(10)
   })
 })
+
+it('tells all who keep what they have read of an erasure, here and elsewhere, until they end it', async () => {
+  const heard: string[] = []
+  one.whenErased(() => heard.push('one'))
+  const end = one.whenErased(() => heard.push('ended'))
+  other.whenErased(() => heard.push('other'))
+  end()
+  await one.erase(randomUUID())
+  await expect.poll(() => new Set(heard)).toEqual(new Set(['one', 'other']))
+})

@@ -92,8 +92,7 @@ export class Keyring {
    */
   private readonly keys: Keys = new Map()
   private listener: Listener | undefined
-  /** Is told when somebody was erased, here or elsewhere, or may have been while nothing was heard. */
-  onErased: () => void = () => undefined
+  private readonly told = new Set<() => void>()
 
   /** @param master the key that wraps the others, or one of 32 bytes that is never rotated */
   constructor(pool: pg.Pool, master: Buffer | KeyRing, cacheSize = CACHE) {
@@ -145,6 +144,19 @@ export class Keyring {
     return (await this.keyFor(subject)).export()
   }
 
+  /**
+   * Calls `forget` when somebody was erased, here or elsewhere, or may have been while nothing was heard.
+   * @returns ends it
+   */
+  whenErased(forget: () => void): () => void {
+    this.told.add(forget)
+    return () => this.told.delete(forget)
+  }
+
+  private tell(): void {
+    for (const forget of this.told) forget()
+  }
+
   /** Deletes the key of a subject, or a case: everything sealed with it reads as Redacted from now on. */
   async erase(subject: string): Promise<void> {
     await this.pool.query(
@@ -153,7 +165,7 @@ export class Keyring {
       [subject],
     )
     this.keys.set(subject, null)
-    this.onErased()
+    this.tell()
     await this.pool.query("SELECT pg_notify('erased', $1)", [subject])
   }
 
@@ -161,14 +173,14 @@ export class Keyring {
   async listen(url: string): Promise<void> {
     const forgotten = () => {
       this.keys.clear()
-      this.onErased()
+      this.tell()
     }
     this.listener = new Listener({
       url,
       channels: {
         erased: (subject) => {
           this.keys.set(subject, null)
-          this.onErased()
+          this.tell()
         },
       },
       // What was erased while nobody listened must not be opened from the cache.

@@ -1,5 +1,5 @@
 import { account } from '@portal/contracts/account'
-import { Copy, ShieldCheck } from 'lucide-react'
+import { Copy, ShieldCheck, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../ui/AskDialog.tsx'
@@ -53,6 +53,14 @@ export default function AddApp({
       onClose={onClose}
     >
       <p>{t('account:scan')}</p>
+      {/* A phone cannot look at its own screen. */}
+      <a
+        href={shown.address}
+        className="hidden min-h-11 items-center justify-center gap-2 rounded-lg border border-field-line px-4 font-medium thumb:flex hover:bg-raised"
+      >
+        <Smartphone size={18} aria-hidden />
+        {t('account:openApp')}
+      </a>
       <div className="mx-auto size-52 rounded-lg bg-white p-2">
         {picture && <img src={picture} alt={t('account:qr')} className="size-full" />}
       </div>
