@@ -1,5 +1,6 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmInstant, stockholmReading } from '@portal/calendar/stockholm'
+import type { BrowserContext } from 'playwright-core'
 
 /**
  * The present so many days on, at the same time of Stockholm's clock. So many times 24 hours on is another
@@ -10,3 +11,16 @@ export function daysOn(days: number): Date {
   const [day = '', time = ''] = stockholmReading(new Date()).toISOString().slice(0, -1).split('T')
   return stockholmInstant(`${addDays(day, days)}T${time}`)
 }
+
+/** From the next load of its pages on the clock of a device is so much ahead, in ms, and goes on as it does. */
+export const setClock = (context: BrowserContext, aheadMs: number): Promise<unknown> =>
+  context.addInitScript((ahead) => {
+    const right = Date.now.bind(Date)
+    const told = Date
+    const shifted = () => right() + ahead
+    window.Date = new Proxy(told, {
+      construct: (of, given, target) =>
+        Reflect.construct(of, given.length === 0 ? [shifted()] : given, target),
+      get: (of, name) => (name === 'now' ? shifted : Reflect.get(of, name)),
+    })
+  }, aheadMs)

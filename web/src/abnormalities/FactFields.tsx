@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import {
   type AbnormalityType,
   abnormalityTypeNames,
@@ -9,6 +8,7 @@ import {
 } from '@portal/contracts/abnormality-types'
 import { figureText } from '@portal/contracts/abnormality-words'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
@@ -85,7 +85,7 @@ export const factsOf = (values: Omit<FactValues, 'people'>) => ({
   text: values.text,
 })
 
-const today = () => stockholmDay(new Date())
+const today = () => stockholmToday()
 
 /** Type, day, figure with what is allowed, degree as it is proposed, and a description. */
 export function FactFields({ of: { form, field, set } }: { of: Fields<FactValues> }) {

@@ -1,10 +1,10 @@
 import { addMonths } from '@portal/calendar/days'
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { agreements } from '@portal/contracts/agreements'
 import { earliestUnder } from '@portal/contracts/timereport-agreed'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { Select, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 
@@ -29,7 +29,7 @@ export interface Typed {
 /** From the first of the next month: wages go by the month. */
 export const nothingTyped = (): Typed => ({
   agreementId: '',
-  from: addMonths(`${stockholmDay(new Date()).slice(0, 7)}-01`, 1),
+  from: addMonths(`${stockholmToday().slice(0, 7)}-01`, 1),
 })
 
 /** The fields of it. */
@@ -37,7 +37,7 @@ export function PutFields({ of: { field } }: { of: Fields<Typed> }) {
   const { t } = useTranslation(['agreements', 'ui'])
   const called = useAgreementWords()
   const found = useAgreements()
-  const earliest = earliestUnder(stockholmDay(new Date()))
+  const earliest = earliestUnder(stockholmToday())
   return (
     <>
       <Select

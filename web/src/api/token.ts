@@ -2,6 +2,7 @@ import { isAway, noAnswer, refusedWith } from './error.ts'
 import { dropFirst, takeFirst } from './first-calls.ts'
 import { mayBeSignedIn } from './hint.ts'
 import { known, note } from './kept.ts'
+import { now, tellTime } from './now.ts'
 import type { LentTo } from './tabs.ts'
 
 /** After how long a refresh that nobody answers is given up, in ms. */
@@ -19,7 +20,7 @@ let lentTo: LentTo | undefined
 const ended = new Set<() => void>()
 const replaced = new Set<() => void>()
 
-const payloadOf = (token: string): { sub: string; exp: number; jti: string } =>
+const payloadOf = (token: string): { sub: string; iat: number; exp: number; jti: string } =>
   JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
 
 /** Whom an access token was made for. */
@@ -27,7 +28,8 @@ export const personOf = (token: string): string => String(payloadOf(token).sub)
 
 /** Takes over an access token; it lives in memory alone. What waited for a sign-in goes on. */
 export function takeToken(token: string): void {
-  const { exp, sub } = payloadOf(token)
+  const { iat, exp, sub } = payloadOf(token)
+  tellTime(Number(iat) * 1000)
   accessToken = token
   expiresAt = Number(exp) * 1000
   person = String(sub)
@@ -63,7 +65,7 @@ export const currentSession = (): string | undefined =>
   accessToken === undefined ? undefined : payloadOf(accessToken).jti
 /** Is the access token as good as over? */
 export const expiresWithin = (ms: number): boolean =>
-  accessToken !== undefined && expiresAt - Date.now() < ms
+  accessToken !== undefined && expiresAt - now() < ms
 
 /** Resolves at once, or where the session has ended under the page, when the same person is back. */
 export const whileAbsent = (): Promise<void> => absence?.over ?? Promise.resolve()

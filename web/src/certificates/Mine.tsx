@@ -1,10 +1,10 @@
 import { daysBetween } from '@portal/calendar/days'
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { CERTIFICATE_SOON_DAYS, type Course, type Validity } from '@portal/contracts/certificates'
 import { addressOf, places } from '@portal/contracts/places'
 import { Award, CalendarDays, MapPin, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Attachments } from '../ui/Attachments.tsx'
 import { LinkButton } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { StatusTag, ValidityTag } from './labels.tsx'
 
 function validityOf(until: string | null): Validity {
   if (until === null) return 'valid'
-  const left = daysBetween(stockholmDay(new Date()), until)
+  const left = daysBetween(stockholmToday(), until)
   if (left < 0) return 'expired'
   return left <= CERTIFICATE_SOON_DAYS ? 'expiring' : 'valid'
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { now } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
 import { Said } from '../education/shared.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -122,7 +123,7 @@ function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void 
   const navigate = useNavigate()
   const group = useId()
   const [arriving, setArriving] = useState(nothingArriving)
-  const begun = Date.parse(one.startsAt) <= Date.now()
+  const begun = Date.parse(one.startsAt) <= now()
   const asking = useAsking(certificates.answer, {
     values: { attended: one.attended, note: one.note, file: one.file as Attachment | null },
     inputOf: ({ attended, note, file }) => {

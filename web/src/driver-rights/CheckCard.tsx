@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { clockOff } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 
@@ -67,7 +68,9 @@ export default function CheckCard() {
             <div className="flex flex-col gap-1 px-5 pb-5 text-dim md:px-6">
               <p>{t(hint)}</p>
               <p className="text-sm">
-                {t('checkedAt', { at: moment(new Date(found.dataUpdatedAt).toISOString()) })}
+                {t('checkedAt', {
+                  at: moment(new Date(found.dataUpdatedAt - clockOff()).toISOString()),
+                })}
               </p>
             </div>
           </>

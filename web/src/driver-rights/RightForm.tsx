@@ -1,10 +1,10 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import type { AnyCommand, InputOf } from '@portal/contracts'
 import { type DriverRight, driverRights } from '@portal/contracts/driver-rights'
 import { kindRules, latestEnd, type RightKind } from '@portal/contracts/driver-rights-rules'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { both, nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
@@ -148,7 +148,7 @@ export function RightForm<C extends AnyCommand>({
   const categories = asking.value('categories', needs('categories') ? required : undefined)
   /** Where a rule says how long it can last, that is what most cards say. */
   const start = (startDate: string) => {
-    const today = stockholmDay(new Date())
+    const today = stockholmToday()
     const last = startDate && rule.years ? latestEnd(kind, startDate, oldEnd, today) : null
     if (last && form.getValues('endDate') === '') asking.set('endDate', last)
   }

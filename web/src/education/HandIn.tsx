@@ -1,9 +1,9 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { education } from '@portal/contracts/education'
 import type { Attachment } from '@portal/contracts/messages'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -50,7 +50,7 @@ export function HandIn({
   })
   const release = useUnsaved(asking.isDirty)
   const once = useSendOnceThere(arriving, asking.send)
-  const today = stockholmDay(new Date())
+  const today = stockholmToday()
   return (
     <InPerson>
       <FormFields

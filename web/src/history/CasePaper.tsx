@@ -9,6 +9,7 @@ import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { now } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -132,7 +133,7 @@ function Sheet({
   const { locale } = useHistoryWords()
   const { user } = useSession()
   const format = useFormat()
-  const [now] = useState(() => new Date().toISOString())
+  const [printedAt] = useState(() => new Date(now()).toISOString())
   const total = found[0]?.total ?? 0
   const word = (key: keyof typeof paperWords) => paperWords[key][locale]
   const seals = new Map(found.flatMap((one) => one.seals.map((seal) => [seal.number, seal])))
@@ -147,7 +148,7 @@ function Sheet({
             total: format.number(total),
           })}
         </Fact>
-        <Fact name={t('printedAt')}>{format.exact(now)}</Fact>
+        <Fact name={t('printedAt')}>{format.exact(printedAt)}</Fact>
         <Fact name={t('printedBy')}>{user.fullName}</Fact>
       </Facts>
       <ol className="flex flex-col gap-5">

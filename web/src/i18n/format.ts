@@ -2,6 +2,7 @@ import { asDate, daysBetween } from '@portal/calendar/days'
 import { STOCKHOLM, stockholmDay } from '@portal/calendar/stockholm'
 import { intlLocale } from '@portal/contracts/locales'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 
 const timeZone = STOCKHOLM
 
@@ -9,7 +10,7 @@ const timeZone = STOCKHOLM
 const short = (day: string): Intl.DateTimeFormatOptions => ({
   day: 'numeric',
   month: 'short',
-  ...(day.slice(0, 4) === stockholmDay(new Date()).slice(0, 4) ? {} : { year: 'numeric' }),
+  ...(day.slice(0, 4) === stockholmToday().slice(0, 4) ? {} : { year: 'numeric' }),
 })
 
 interface Part {
@@ -39,7 +40,6 @@ export function useFormat() {
     /** 'i dag 14:05', 'i går 14:05', '3 nov. 14:05', with the year where it is another; to the second if asked for. */
     moment(iso: string, seconds = false): string {
       const at = new Date(iso)
-      const now = new Date()
       const time = new Intl.DateTimeFormat(locale, {
         timeZone,
         hour: '2-digit',
@@ -47,7 +47,7 @@ export function useFormat() {
         ...(seconds && { second: '2-digit' }),
       }).format(at)
       const day = stockholmDay(at)
-      const today = stockholmDay(now)
+      const today = stockholmToday()
       const days = daysBetween(today, day)
       if (days === 0 || days === -1)
         return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')} ${time}`

@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import {
   type AuthorityState,
   authorityGrounds,
@@ -8,6 +7,7 @@ import {
 import { Save, Siren } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
@@ -16,7 +16,7 @@ import { useRules } from '../ui/form.ts'
 import { Card, Moment } from '../ui/parts.tsx'
 import { useWords } from './labels.tsx'
 
-const today = () => stockholmDay(new Date())
+const today = () => stockholmToday()
 
 /** Whether Arbetsmiljöverket is to be told, and what it was told (AML 3 kap. 3 a §). */
 export function AuthorityCard({

@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import {
   type IncidentType,
   incidents,
@@ -11,6 +10,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
+import { now, stockholmToday } from '../api/now.ts'
 import { canWait, letWait } from '../api/offline/outbox.ts'
 import { useAccess } from '../api/session.tsx'
 import { useUnsaved } from '../router/useUnsaved.ts'
@@ -27,7 +27,7 @@ import { useWords } from './labels.tsx'
 import { PhotosField } from './PhotosField.tsx'
 import { SpotField } from './SpotField.tsx'
 
-const today = () => stockholmDay(new Date())
+const today = () => stockholmToday()
 
 /** A report that waited to be sent, to be written anew. */
 export interface Again {
@@ -104,7 +104,7 @@ function Fields({
   /** When it was first to be sent: it stays the same report, however often that is tried. */
   const madeAt = useRef<string>(undefined)
   const inputOf = ({ photos, trafficAreaId, registration, type, serious, ...typed }: Report) => {
-    madeAt.current ??= again?.madeAt ?? new Date().toISOString()
+    madeAt.current ??= again?.madeAt ?? new Date(now()).toISOString()
     return {
       ...typed,
       type,

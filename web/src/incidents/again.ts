@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { filesOf, onWaiting, takeOut, waiting } from '../api/offline/outbox.ts'
+import { filesOf, onWaiting, takeOut, waiting, writtenAt } from '../api/offline/outbox.ts'
 import { hold } from '../api/offline/sending.ts'
 import { readReport } from './draft.ts'
 import type { Again } from './ReportForm.tsx'
@@ -26,7 +26,11 @@ export function useAgain(id: string): Again | null | undefined {
       setAgain({
         of: id,
         found: typed
-          ? { typed, madeAt: new Date(item.madeAt).toISOString(), taken: () => takeOut(item) }
+          ? {
+              typed,
+              madeAt: new Date(writtenAt(item)).toISOString(),
+              taken: () => takeOut(item),
+            }
           : null,
       })
     }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { storeOf } from '../api/kept.ts'
+import { now } from '../api/now.ts'
 import { Soon, Typed } from '../api/offline/typed.ts'
 import { useAccess, useSession } from '../api/session.tsx'
 import {
@@ -27,7 +28,7 @@ export function useDraft<T extends NewMessage | Answer>(
   const session = useSession()
   const userId = session.user.id
   const storage = session.has('impersonatedby') ? undefined : storeOf('device')
-  const [found] = useState(() => loadDraft(storage, userId, name, { shape, empty }, Date.now()))
+  const [found] = useState(() => loadDraft(storage, userId, name, { shape, empty }, now()))
   const [none] = useState(empty)
   const [written, setWritten] = useState(found?.written ?? empty)
   const latest = useRef(written)
@@ -52,7 +53,7 @@ export function useDraft<T extends NewMessage | Answer>(
     if (!isMine) return
     const before = savedAt.current
     const look = async () => {
-      const last = draftIn((await onDisk.whenFound())?.typed, shape, none, Date.now())
+      const last = draftIn((await onDisk.whenFound())?.typed, shape, none, now())
       // What was written meanwhile is newer.
       if (!last || last.savedAt <= before || savedAt.current !== before) return
       latest.current = last.written
@@ -64,7 +65,7 @@ export function useDraft<T extends NewMessage | Answer>(
     return soon.watch()
   }, [isMine, onDisk, shape, none, soon])
   const keep = () => {
-    savedAt.current = Date.now()
+    savedAt.current = now()
     setKept(keepDraft(storage, userId, name, latest.current, savedAt.current))
     if (isMine) soon.changed()
   }
@@ -78,7 +79,7 @@ export function useDraft<T extends NewMessage | Answer>(
     wasEnded.current = ended
   }, [ended])
   const drop = () => {
-    savedAt.current = Date.now()
+    savedAt.current = now()
     dropDraft(storage, userId, name)
     if (!isMine) return
     soon.changed()

@@ -2,6 +2,7 @@ import type { InputOf } from '@portal/contracts'
 import { news } from '@portal/contracts/news'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../api/hooks.ts'
+import { now } from '../api/now.ts'
 
 /** The longest that a browser's timer can wait, in ms. */
 const LONGEST = 2 ** 31 - 1
@@ -17,7 +18,7 @@ export function useNews(input: InputOf<typeof news.list>) {
     refetchInterval: ({ state }) => {
       const at = state.data?.changesAt
       if (!at) return false
-      const wait = Math.max(SHORTEST, Date.parse(at) - Date.now()) + Math.random() * SPREAD
+      const wait = Math.max(SHORTEST, Date.parse(at) - now()) + Math.random() * SPREAD
       return Math.min(wait, LONGEST)
     },
   })

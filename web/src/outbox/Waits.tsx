@@ -3,7 +3,14 @@ import { addressOf, places } from '@portal/contracts/places'
 import { ChevronDown, CircleAlert, CloudUpload, Pencil, Trash2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isKnown, onWaiting, takeOut, type Waiting, waiting } from '../api/offline/outbox.ts'
+import {
+  isKnown,
+  onWaiting,
+  takeOut,
+  type Waiting,
+  waiting,
+  writtenAt,
+} from '../api/offline/outbox.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Moment } from '../ui/parts.tsx'
@@ -86,7 +93,7 @@ function One({ one }: { one: Waiting }) {
       <p className="flex flex-wrap gap-x-3 text-sm text-dim">
         {isKnown(one) && <span>{t(`outbox:${one.kind}`)}</span>}
         <span>
-          {t('outbox:made')} <Moment at={new Date(one.madeAt).toISOString()} />
+          {t('outbox:made')} <Moment at={new Date(writtenAt(one)).toISOString()} />
         </span>
         {one.files > 0 && <span>{t('outbox:files', { count: one.files })}</span>}
       </p>

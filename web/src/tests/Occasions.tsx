@@ -1,10 +1,10 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { type AudienceMember, audienceOf } from '@portal/contracts/audience'
 import type { Occasion } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -95,7 +95,7 @@ export function Occasions({ test }: { test: Edited }) {
 
 const valuesOf = (one: Occasion | undefined) => ({
   audience: (one?.audience ?? []) as readonly AudienceMember[],
-  from: one?.from ?? stockholmDay(new Date()),
+  from: one?.from ?? stockholmToday(),
   to: one?.to ?? '',
   forced: one?.forced ?? false,
   optional: one?.optional ?? false,

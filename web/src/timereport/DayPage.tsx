@@ -1,5 +1,4 @@
 import { addDays, type Day, isDay } from '@portal/calendar/days'
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { addressOf, places } from '@portal/contracts/places'
 import { tachograph } from '@portal/contracts/tachograph'
 import { type TimeReport, timereport } from '@portal/contracts/timereport'
@@ -8,6 +7,7 @@ import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
@@ -30,7 +30,7 @@ export default function DayPage() {
 function OneDay({ day }: { day: Day }) {
   const { t } = useTranslation('timereport')
   const format = useFormat()
-  const today = stockholmDay(new Date())
+  const today = stockholmToday()
   const standing = useQuery(read(timereport.status, { date: day }))
   const status = useUpToDate(standing)
   const id = status?.days.find((one) => one.day === day)?.id

@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { trialList } from '@portal/contracts/lists/timereport-trial'
 import { places } from '@portal/contracts/places'
 import { timereport } from '@portal/contracts/timereport'
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useAgreements, useAgreementWords } from '../agreements/shared.ts'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { usePlace } from '../router/place.ts'
 import { Select } from '../ui/Field.tsx'
 import { useListState } from '../ui/list/state.ts'
@@ -72,7 +72,7 @@ function RulesOf({ agreementId }: { agreementId: string }) {
   if (failed) return <ErrorState error={failed.error} retry={() => void failed.refetch()} />
   if (!known.data || !agreed.data) return <Skeleton rows={8} />
   const months = known.data.months.filter(({ forAll }) => forAll).map(({ month }) => month)
-  const today = stockholmDay(new Date())
+  const today = stockholmToday()
   const { rules, version } = agreed.data
   const now = rules.find(({ time }) => time === 'now') ?? rules.at(-1)
   return (

@@ -1,8 +1,8 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import type { InputOf } from '@portal/contracts'
 import { timereport } from '@portal/contracts/timereport'
 import { CalendarCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
@@ -39,7 +39,7 @@ export function SetRules({
     },
     onDone,
   })
-  const isAhead = rules.from > stockholmDay(new Date())
+  const isAhead = rules.from > stockholmToday()
   return (
     <Card title={t('setRulesTitle', { day })}>
       {isAhead ? (

@@ -1,8 +1,8 @@
 import { addMonths, monthOf } from '@portal/calendar/days'
-import { stockholmDay } from '@portal/calendar/stockholm'
+import { stockholmToday } from '../api/now.ts'
 
 /** Months from the coming one backwards. */
 export const latestMonths = (count: number): string[] => {
-  const { from } = monthOf(stockholmDay(new Date()))
+  const { from } = monthOf(stockholmToday())
   return Array.from({ length: count }, (_, at) => addMonths(from, 1 - at).slice(0, 7))
 }

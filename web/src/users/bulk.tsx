@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { agreements } from '@portal/contracts/agreements'
 import { certificates } from '@portal/contracts/certificates'
 import { documents } from '@portal/contracts/documents'
@@ -25,6 +24,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nothingTyped, PutFields } from '../agreements/shared.ts'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
 import { CourseFields, courseOf, newCourse } from '../certificates/shared.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -125,7 +125,7 @@ function GiveTest({ title, busy, onClose, onSaid }: Asking) {
   const [targetId, setTargetId] = useState('')
   const [chosen, setChosen] = useState('')
   const test = useQuery({ ...read(tests.one, { id: targetId }), enabled: targetId !== '' })
-  const today = stockholmDay(new Date())
+  const today = stockholmToday()
   const occasions = test.data?.occasions.filter((one) => !isOver(one, today)) ?? []
   const occasionId = occasions.some(({ id }) => id === chosen) ? chosen : ''
   return (

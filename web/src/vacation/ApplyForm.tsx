@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { vacationYearOf } from '@portal/calendar/vacation'
 import { vacation } from '@portal/contracts/vacation'
 import type { OwnLeave } from '@portal/contracts/vacation-shapes'
@@ -7,6 +6,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { Button } from '../ui/Button.tsx'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -53,7 +53,7 @@ function Form({
   const { t } = useTranslation(['vacation', 'ui'])
   const words = useLeaveWords()
   const locked = useLookingThrough()
-  const today = stockholmDay(new Date())
+  const today = stockholmToday()
   const asking = useRecord(vacation.request, {
     one,
     valuesOf,

@@ -1,6 +1,5 @@
 import { addDays, isDay, monthOf, weekday } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { departments } from '@portal/contracts/organisation'
 import { vacation } from '@portal/contracts/vacation'
 import type { AwayRow } from '@portal/contracts/vacation-shapes'
@@ -8,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Select } from '../ui/Field.tsx'
 import { useListState } from '../ui/list/state.ts'
@@ -20,7 +20,7 @@ import { MonthTurn } from './MonthTurn.tsx'
 export function useMonth() {
   const list = useListState()
   const said = list.get('month')
-  const { from, to } = monthOf(isDay(`${said}-01`) ? said : stockholmDay(new Date()))
+  const { from, to } = monthOf(isDay(`${said}-01`) ? said : stockholmToday())
   const departmentId = list.get('department')
   return {
     month: from,

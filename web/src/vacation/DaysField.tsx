@@ -1,9 +1,9 @@
 import { addDays, asDate, mondayOf, monthOf } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { intlLocale } from '@portal/contracts/locales'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Checkbox, FieldError } from '../ui/Field.tsx'
 import { MonthTurn } from './MonthTurn.tsx'
@@ -58,7 +58,7 @@ export function DaysField({
   const { t, i18n } = useTranslation('vacation')
   const format = useFormat()
   const locale = intlLocale(i18n.language)
-  const today = stockholmDay(new Date())
+  const today = stockholmToday()
   const [month, setMonth] = useState(monthOf(value[0] ?? today).from)
   const [first, setFirst] = useState<string>()
   const [single, setSingle] = useState(false)

@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { vacationYearOf } from '@portal/calendar/vacation'
 import { vacation } from '@portal/contracts/vacation'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { Save } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
@@ -56,7 +56,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   })
   const words = useLeaveWords()
-  const [year, setYear] = useState(vacationYearOf(stockholmDay(new Date())))
+  const [year, setYear] = useState(vacationYearOf(stockholmToday()))
   const id = asking.form.watch('people')[0]?.id ?? ''
   const typed = asking.form.watch()
   const { years, ...has } = useBesideOf(id, typed.days, year)

@@ -1,8 +1,8 @@
 import { addDays, addYears } from '@portal/calendar/days'
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { daysThatCount, vacationYearOf } from '@portal/calendar/vacation'
 import { extents, type LeaveType } from '@portal/contracts/vacation-shapes'
 import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
@@ -26,7 +26,7 @@ export const leaveInput = ({ typeId, days, extent, course, comment }: LeaveValue
 })
 
 /** The first day for which the office enters leave: up to a year back. */
-export const earliest = (): string => addYears(stockholmDay(new Date()), -1)
+export const earliest = (): string => addYears(stockholmToday(), -1)
 
 /** All days of some spans. */
 export function daysIn(

@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { daysThatCount, vacationYearOf } from '@portal/calendar/vacation'
 import { addressOf, places } from '@portal/contracts/places'
 import { vacation } from '@portal/contracts/vacation'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
 import { loadCalendarFeed } from '../calendar-feed/later.ts'
 import { Page } from '../layouts/Page.tsx'
@@ -33,7 +33,7 @@ export default function Mine() {
   const go = useNavigate()
   const [params] = useSearchParams()
   const { id: userId } = useSession().user
-  const thisYear = vacationYearOf(stockholmDay(new Date()))
+  const thisYear = vacationYearOf(stockholmToday())
   const [year, setYear] = useState(thisYear)
   const tabs = tabsOf(places.myVacation, {
     requests: t('tabRequests'),

@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { vacationYearOf } from '@portal/calendar/vacation'
 import type { ReplyOf } from '@portal/contracts'
 import { departments } from '@portal/contracts/organisation'
@@ -8,6 +7,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
@@ -79,7 +79,7 @@ function knownFrom(year: number, of: OfUser | undefined) {
 
 function PersonForm({ one }: { one: OfUser }) {
   const { t } = useTranslation('vacation')
-  const year = vacationYearOf(stockholmDay(new Date()))
+  const year = vacationYearOf(stockholmToday())
   const record = useRecord(vacation.saveUser, {
     one,
     valuesOf: (of: OfUser | undefined) => knownFrom(year, of),

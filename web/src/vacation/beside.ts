@@ -5,6 +5,7 @@ import { vacation } from '@portal/contracts/vacation'
 import { workshifts } from '@portal/contracts/workshifts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
 
 type Own = ReplyOf<typeof vacation.mine>
@@ -12,7 +13,7 @@ export type OwnBalance = Own['balance']
 
 /** The vacation years of the first and the last of some days; this one where there are none. */
 const yearsOf = (days: readonly string[]): number[] => {
-  const today = stockholmDay(new Date())
+  const today = stockholmToday()
   return [days[0] ?? today, days.at(-1) ?? today].map(vacationYearOf)
 }
 

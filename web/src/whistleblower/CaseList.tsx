@@ -1,4 +1,3 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { addressOf, places } from '@portal/contracts/places'
 import { type CaseRow, whistleblower } from '@portal/contracts/whistleblower'
 import { openForHandler } from '@portal/contracts/whistleblower-seal'
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { ListCard } from '../ui/ListCard.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
@@ -84,7 +84,7 @@ function Row({ row, privateKey }: { row: CaseRow; privateKey: CryptoKey }) {
 export function Clock({ row }: { row: CaseRow }) {
   const { t } = useTranslation('whistleblower')
   const format = useFormat()
-  const today = stockholmDay(new Date())
+  const today = stockholmToday()
   const due = row.acknowledgeBy ?? row.feedbackBy
   if (due) {
     const isLate = due < today

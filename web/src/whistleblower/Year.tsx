@@ -1,9 +1,9 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
 import { whistleblower } from '@portal/contracts/whistleblower'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Select } from '../ui/Field.tsx'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -15,7 +15,7 @@ const YEARS = 5
 export function Year() {
   const { t } = useTranslation('whistleblower')
   const format = useFormat()
-  const now = Number(stockholmDay(new Date()).slice(0, 4))
+  const now = Number(stockholmToday().slice(0, 4))
   const [year, setYear] = useState(String(now))
   const found = useQuery(read(whistleblower.year, { year }))
   const years = Array.from({ length: YEARS }, (_, back) => String(now - back))

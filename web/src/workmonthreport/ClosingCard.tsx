@@ -1,11 +1,11 @@
 import { monthOf } from '@portal/calendar/days'
-import { stockholmDay } from '@portal/calendar/stockholm'
 import type { ReplyOf } from '@portal/contracts'
 import { intlLocale } from '@portal/contracts/locales'
 import { workmonthreport } from '@portal/contracts/workmonthreport'
 import { Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
+import { stockholmToday } from '../api/now.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
@@ -36,7 +36,7 @@ export function ClosingCard({
   const month = name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1)
   const { closed, forAll, version } = closing
   const waits = waiting.draft + waiting.sent + waiting.returned
-  const isOver = stockholmDay(new Date()) >= monthOf(of.month).to
+  const isOver = stockholmToday() >= monthOf(of.month).to
   const said = (text: string) => ({ onSuccess: () => snack(text, 'success') })
   const closeIt = async () => {
     const { draft, sent, returned } = waiting

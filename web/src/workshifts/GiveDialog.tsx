@@ -5,6 +5,7 @@ import { CalendarCheck, Copy, Pencil, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { now } from '../api/now.ts'
 import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
@@ -47,7 +48,7 @@ export function GiveDialog({
           )}
           <People of={one} />
           <div className="flex flex-wrap gap-3">
-            {Date.parse(one.startsAt) > Date.now() && (
+            {Date.parse(one.startsAt) > now() && (
               <Button
                 kind="secondary"
                 icon={<Pencil size={18} aria-hidden />}
@@ -117,7 +118,7 @@ function Person({ person, of }: { person: Wanting; of: Shift }) {
     const question = { title: t('takeBackAsk', { name }), text: t('takeBackText', { name }) }
     if (await ask({ ...question, confirm: t('takeBack'), danger: true })) say(false, t('tookBack'))
   }
-  const isPast = Date.parse(of.startsAt) <= Date.now()
+  const isPast = Date.parse(of.startsAt) <= now()
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <span className="flex min-w-40 flex-1 flex-col gap-1">

@@ -8,6 +8,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { request } from '../client.ts'
 import { blobOf } from '../files.ts'
 import { read } from '../hooks.ts'
+import { clockOff, now } from '../now.ts'
 import { INBOX, keepAnswer, MOST_CONVERSATIONS, OWN_REPORTS, vault } from './reading.ts'
 
 /** What is younger needs no look, in ms, where nothing says that it has changed. */
@@ -17,7 +18,7 @@ const CONVERSATIONS = 10
 /** A file that is larger waits until somebody opens it, in bytes. */
 const LARGEST = 10 * 1024 * 1024
 
-/** When something was kept, by the name under which it is; 0 where it is not. */
+/** When something was kept, by the name under which it is and the server's clock; 0 where it is not. */
 type Ages = (key: QueryKey) => number
 
 /**
@@ -27,9 +28,12 @@ type Ages = (key: QueryKey) => number
  */
 export async function readAhead(queries: QueryClient, userId: string): Promise<void> {
   const known = new Map((await vault.names(userId)).map(({ name, at }) => [name, at]))
-  const ages: Ages = (key) => known.get(JSON.stringify(key)) ?? 0
-  const now = Date.now()
-  const isOld = (key: QueryKey) => now - ages(key) > FRESH_MS
+  const ages: Ages = (key) => {
+    const at = known.get(JSON.stringify(key)) ?? 0
+    // The clock that it was kept by has been set back since: how old it is is not known.
+    return at === 0 || at > Date.now() ? 0 : at - clockOff()
+  }
+  const isOld = (key: QueryKey) => now() - ages(key) > FRESH_MS
   const settings = queries.getQueryData(read(app.settings, {}).queryKey)
   await emergencies(userId, settings?.emergencyDocuments ?? [], isOld)
   const rightsKey = read(driverRights.mine, {}).queryKey

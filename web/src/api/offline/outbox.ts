@@ -5,6 +5,8 @@ import { messages } from '@portal/contracts/messages'
 import { request } from '../client.ts'
 import { ApiError, isAway } from '../error.ts'
 import { keep } from '../kept.ts'
+import { clockOff, isTimeTold, now } from '../now.ts'
+import { lacksToken, refreshToken, whileAbsent } from '../token.ts'
 import { upload } from '../upload.ts'
 import { OUTBOX } from './forget.ts'
 import { Vault } from './vault.ts'
@@ -23,8 +25,10 @@ interface State {
   readonly finishKey: string
   /** What it is about, in a few words of the one who wrote it. */
   readonly about: string
-  /** When it was written, in ms since 1970. */
+  /** When it was written, in ms since 1970, as far as this device knew. */
   readonly madeAt: number
+  /** Was it known what time it was, whatever the device's clock said? */
+  readonly told: boolean
   /** How many files go along. */
   readonly files: number
   /** Those that are there, by the server's ids. */
@@ -46,7 +50,10 @@ const nameOf = ({ madeAt, id }: Pick<Waiting, 'madeAt' | 'id'>) =>
 const fileOf = (id: string, at: number) => `file:${id}:${at}`
 
 /** What an older client did not say of something that it let wait. */
-const begun = { about: '', files: 0, uploaded: [], reportId: null, tried: false, refused: null }
+const begun = {
+  ...{ about: '', told: true, files: 0, uploaded: [] },
+  ...{ reportId: null, tried: false, refused: null },
+}
 
 let mine: { readonly userId: string; readonly all: readonly Waiting[] } | undefined
 const listeners = new Set<() => void>()
@@ -84,7 +91,7 @@ export function openOutbox(userId: string): () => void {
   const begin = async () => {
     for (const one of await vault.people()) {
       const names = await vault.names(one)
-      const young = names.some(({ at }) => Date.now() - at < LONGEST_MS)
+      const young = names.some(({ at }) => now() - at < LONGEST_MS)
       if (!young) await vault.forget(one)
     }
     await look(false)
@@ -132,7 +139,8 @@ export async function letWait(
     key: key ?? crypto.randomUUID(),
     finishKey: crypto.randomUUID(),
     about,
-    madeAt: Date.now(),
+    madeAt: now(),
+    told: isTimeTold(),
     files: files.length,
     uploaded: [],
     reportId: null,
@@ -147,7 +155,11 @@ export async function letWait(
 }
 
 /** Keeps how far it has come. */
-async function noted<W extends Waiting>(userId: string, item: W, more: Partial<State>): Promise<W> {
+async function noted<W extends Waiting>(
+  userId: string,
+  item: W,
+  more: Partial<State> & Partial<Pick<W, 'input'>>,
+): Promise<W> {
   const now: W = { ...item, ...more }
   await vault.put(userId, nameOf(now), { said: now })
   return now
@@ -188,26 +200,43 @@ async function uploadRest<W extends Waiting>(userId: string, item: W): Promise<W
   return now
 }
 
+/** When it was written, in ms since 1970, by all that is known by now. */
+export const writtenAt = ({ madeAt, told }: Waiting): number => madeAt - (told ? 0 : clockOff())
+
+/**
+ * What is sent, with the time when it was written: without a signal nobody knew how far the device's clock is off.
+ * Once it may be with the server it stays as it is.
+ */
+function timed<W extends Waiting>({ input, told, tried }: W): Partial<Pick<W, 'input'>> {
+  const said = Date.parse(input.madeAt ?? '')
+  if (told || tried || Number.isNaN(said)) return {}
+  return { input: { ...input, madeAt: new Date(said - clockOff()).toISOString() } }
+}
+
 /** Sends one, from where it stands. Throws ApiError. @returns the topics that show something else now */
 async function deliver(userId: string, item: Waiting): Promise<readonly string[]> {
   if (!isRead(item)) throw new Error('it is kept in no way that is known')
+  // What time it is, is known when the server has said who is here.
+  if (lacksToken()) await refreshToken()
+  await whileAbsent()
   if (item.kind === 'reply') {
-    const ready = await noted(userId, await uploadRest(userId, item), { tried: true })
-    const fileIds = [...(item.input.fileIds ?? []), ...ready.uploaded]
-    await request(messages.reply, { ...item.input, fileIds }, { key: item.key, as: userId })
+    const there = await uploadRest(userId, item)
+    const ready = await noted(userId, there, { ...timed(there), tried: true })
+    const fileIds = [...(ready.input.fileIds ?? []), ...ready.uploaded]
+    await request(messages.reply, { ...ready.input, fileIds }, { key: item.key, as: userId })
     return messages.reply.touches
   }
-  let now = item
-  if (now.reportId === null) {
-    now = await noted(userId, now, { tried: true })
-    const { id } = await request(incidents.report, item.input, { key: item.key, as: userId })
-    now = await noted(userId, now, { reportId: id })
+  let one = item
+  if (one.reportId === null) {
+    one = await noted(userId, one, { ...timed(one), tried: true })
+    const { id } = await request(incidents.report, one.input, { key: item.key, as: userId })
+    one = await noted(userId, one, { reportId: id })
   }
-  if (now.files > 0) {
-    now = await uploadRest(userId, now)
-    const fileIds = [...now.uploaded]
+  if (one.files > 0) {
+    one = await uploadRest(userId, one)
+    const fileIds = [...one.uploaded]
     const how = { key: item.finishKey, as: userId }
-    await request(incidents.finish, { id: now.reportId ?? '', fileIds }, how)
+    await request(incidents.finish, { id: one.reportId ?? '', fileIds }, how)
   }
   return incidents.report.touches
 }

@@ -5,6 +5,7 @@ import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../../api/hooks.ts'
+import { now } from '../../api/now.ts'
 import { useHere } from '../../router/place.ts'
 import { useRunWords } from './run-words.ts'
 
@@ -18,7 +19,7 @@ export function LatestRun() {
   const back = useHere()
   const found = useQuery(read(bulk.mine, { page: 0, pageSize: 1 }))
   const run = found.data?.rows[0]
-  if (!run || Date.now() - Date.parse(run.askedAt) > RECENT_MS) return null
+  if (!run || now() - Date.parse(run.askedAt) > RECENT_MS) return null
   return (
     <p className="flex items-start gap-2 text-sm text-dim" role="status">
       <ListChecks size={16} className="mt-0.5 shrink-0 thumb:mt-3.5" aria-hidden />

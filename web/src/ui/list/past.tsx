@@ -1,5 +1,4 @@
 import { addDays } from '@portal/calendar/days'
-import { stockholmDay } from '@portal/calendar/stockholm'
 import type { AnyQuery, InputOf } from '@portal/contracts'
 import { type PastList, past } from '@portal/contracts/past'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/error.ts'
 import { read } from '../../api/hooks.ts'
+import { stockholmToday } from '../../api/now.ts'
 import { triesAgain } from '../../api/retries.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../Button.tsx'
@@ -93,7 +93,7 @@ export function PastField({ list }: { list: ListState }) {
         type="date"
         label={t('asOfDay')}
         value={list.get('asOf')}
-        max={addDays(stockholmDay(new Date()), -1)}
+        max={addDays(stockholmToday(), -1)}
         onChange={(event) => list.set({ asOf: event.target.value || undefined })}
       />
     </div>

@@ -1,0 +1,26 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
+
+/** So much a clock may be off, and an answer be on its way, in ms: it is not said to be wrong for that. */
+const NEAR_MS = 120_000
+
+let off: number | undefined
+
+/**
+ * How far the clock of this device is ahead of the server's, in ms; 0 where it is right or nobody has said yet.
+ * Phones are set by hand, and then they are hours, days or a year off.
+ */
+export const clockOff = (): number => off ?? 0
+/** Has the server said what time it is? */
+export const isTimeTold = (): boolean => off !== undefined
+
+/** The server says what time it is, in ms since 1970. */
+export function tellTime(ms: number): void {
+  const by = Date.now() - ms
+  off = Math.abs(by) < NEAR_MS ? 0 : by
+}
+
+/** What time it is, in ms since 1970, whatever this device's clock says. */
+export const now = (): number => Date.now() - clockOff()
+
+/** The day that it is in Stockholm. */
+export const stockholmToday = (): string => stockholmDay(new Date(now()))
