@@ -73,3 +73,13 @@ test('made without a signal by a clock that is two days slow: it was made just n
   await expect.poll(() => at.filed(headline)).toHaveLength(1)
   expect((await at.filed(headline))[0]?.madeAt).toBeNull()
 })
+
+test('what waits is sent, though the clock of its device leaps ahead by a year', async () => {
+  const headline = 'Backspegel, ett år senare'
+  const { device } = await waits(headline, () => Promise.resolve())
+  const again = await device.open()
+  await setClock(device.context, 400 * DAY_MS)
+  at.cable.mend()
+  await again.goto('/start')
+  await expect.poll(() => at.filed(headline)).toHaveLength(1)
+})
