@@ -13,8 +13,12 @@ export const clockOff = (): number => off ?? 0
 /** Has the server said what time it is? */
 export const isTimeTold = (): boolean => off !== undefined
 
-/** The server says what time it is, in ms since 1970. */
-export function tellTime(ms: number): void {
+/**
+ * The server says what time it was, in ms since 1970. An answer that a device slept over says nothing.
+ * @param askedAt when it was asked, by this device
+ */
+export function tellTime(ms: number, askedAt: number): void {
+  if (Math.abs(Date.now() - askedAt) > NEAR_MS) return
   const by = Date.now() - ms
   off = Math.abs(by) < NEAR_MS ? 0 : by
 }

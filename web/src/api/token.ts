@@ -26,10 +26,13 @@ const payloadOf = (token: string): { sub: string; iat: number; exp: number; jti:
 /** Whom an access token was made for. */
 export const personOf = (token: string): string => String(payloadOf(token).sub)
 
-/** Takes over an access token; it lives in memory alone. What waited for a sign-in goes on. */
-export function takeToken(token: string): void {
+/**
+ * Takes over an access token; it lives in memory alone. What waited for a sign-in goes on.
+ * @param askedAt when it was asked for, by this device, in ms since 1970
+ */
+export function takeToken(token: string, askedAt = Date.now()): void {
   const { iat, exp, sub } = payloadOf(token)
-  tellTime(Number(iat) * 1000)
+  tellTime(Number(iat) * 1000, askedAt)
   accessToken = token
   expiresAt = Number(exp) * 1000
   person = String(sub)
@@ -195,6 +198,7 @@ export function refreshToken(): Promise<boolean> {
   refreshing ??= navigator.locks
     .request('refresh', async () => {
       // Somebody has logged out here; that the server could not be told makes nobody signed in.
+      const askedAt = Date.now()
       const token = signOutOwed() ? undefined : await renewed()
       if (token === undefined) {
         sessionEnded()
@@ -207,7 +211,7 @@ export function refreshToken(): Promise<boolean> {
         personChanged()
         return false
       }
-      takeToken(token)
+      takeToken(token, askedAt)
       return true
     })
     .finally(() => {
