@@ -13,6 +13,7 @@ import { Guarded } from './layouts/Guarded.tsx'
 import { createRouter } from './router/routes.tsx'
 import { SignedOutCover } from './router/SignedOutCover.tsx'
 import { watchTyping } from './router/typed-in.ts'
+import { standTranslation } from './translated.ts'
 import { FeedbackProvider } from './ui/feedback.tsx'
 
 // What keeps the texts from coming is said by the script in the page itself.
@@ -46,6 +47,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 window.dispatchEvent(new Event('portal:started'))
 watchTyping()
+standTranslation()
 // In slices: nothing is lost by letting a touch in between.
 startTransition(() =>
   createRoot(root).render(

@@ -46,6 +46,8 @@ export default function RichTextEditor({
         'aria-label': label,
         'aria-multiline': 'true',
         role: 'textbox',
+        // Its own words: what a translation writes into them would be saved, and sent.
+        translate: 'no',
         autocapitalize: 'sentences',
         enterkeyhint: 'enter',
         class: `rich outline-none whitespace-pre-wrap ${line ? 'min-h-11 max-h-[40dvh] overflow-y-auto px-3 py-2.5' : 'min-h-[250px] p-3'}`,

@@ -1,0 +1,59 @@
+import { calls } from '@portal/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, startBrowser } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { TRANSLATED, translate, type Way } from '../harness/translation.ts'
+
+let portal: TestPortal
+let browser: Browser
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const said = (words: string) => `${TRANSLATED}${words.toUpperCase()}`
+
+test.each<Way>(['at once', 'one after the other'])(
+  'a page that the browser translates (%s) goes on, and what it says is so now',
+  async (way) => {
+    const { page, context, complaints } = await open(browser, portal.url, {
+      login: 'superadmin',
+      locale: 'en',
+    })
+    await translate(context, way)
+    await page.goto('/inside/admin/user')
+    const boxes = page.locator('tbody').getByRole('checkbox')
+    for (const [at, words] of ['1 selected', '2 selected', '3 selected'].entries()) {
+      await boxes.nth(at).check()
+      await page.getByText(said(words), { exact: true }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+
+    await page.goto('/inside/user/messages?tab=new')
+    const send = page.getByRole('button', { name: said('Send'), exact: true })
+    await send.click()
+    await page.getByText(said('You must write a subject')).waitFor()
+    await page.getByRole('combobox', { name: 'Recipients' }).fill('David F')
+    await page.getByRole('option', { name: /David Förarsson/i }).click()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Subject').fill(`Translated ${way}`)
+    await page.getByRole('textbox', { name: 'Message' }).pressSequentially('In my own words')
+    await page.getByText(said('Draft saved')).first().waitFor()
+    await send.click()
+    await page.waitForURL(/group=/)
+    await page.getByText(said('In my own words')).waitFor()
+    const driver = await portal.as('driver')
+    const [got] = (await driver.ok(calls.messages.mine, { page: 0, pageSize: 20 })).rows
+    expect(got?.headline).toBe(`Translated ${way}`)
+    const shown = { id: got?.id ?? '', page: 0, pageSize: 20, markRead: false }
+    const { rows: messages } = await driver.ok(calls.messages.open, shown)
+    expect(messages.map(({ content }) => content)).toEqual(['<p>In my own words</p>'])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
