@@ -1,7 +1,7 @@
 import { locales } from '@portal/contracts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, open, phone, picture, startBrowser, walker } from '../harness/browser.ts'
+import { desktop, follow, open, phone, picture, startBrowser, walker } from '../harness/browser.ts'
 import { iPhone, shiftsOf, underInsets, watchShifts, withInsets } from '../harness/phone.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
@@ -209,7 +209,20 @@ test('after each change of the page its heading has the focus, but not when the 
   await page.getByRole('button', { name: 'Meny' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Mina uppgifter' }).click()
   await expect.poll(focused).toBe('Mina uppgifter')
+  // Also in another page of the same address, and where a heading stands in for it until it is loaded.
+  await follow(page, '/inside/user/signed-documents?tab=files')
+  await expect.poll(focused).toBe('Signerade dokument')
+  await page.getByRole('link', { name: /Avtal om tjänstemobil/ }).click()
+  await expect.poll(focused).toBe('Avtal om tjänstemobil')
   await context.close()
+  const desk = await onPhone('superadmin')
+  await desk.page.goto('/inside/admin/user')
+  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  await follow(desk.page, `/inside/admin/user/${ids.user}`)
+  const name = desk.page.getByRole('heading', { level: 1, name: 'David Förarsson' })
+  await name.waitFor()
+  await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true)
+  await desk.context.close()
 })
 
 test('back in a list is where one was, by the browser and by the page', async () => {

@@ -3,6 +3,9 @@ import { useLocation } from 'react-router'
 
 /** The address whose heading was shown last; undefined before the first page. */
 let shown: string | undefined
+/** The entry of the browser's history that the portal was opened with, and whether its reader has gone on since. */
+let opened: string | undefined
+let moved = false
 
 /** Something on the page has the focus, or a dialog lies over it. */
 function isTaken(changed: boolean): boolean {
@@ -20,12 +23,15 @@ function isTaken(changed: boolean): boolean {
  * @param part what else makes another page of the same address, e.g. an opened conversation
  */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>, part = ''): void {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const here = `${pathname} ${part}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each heading that comes, not for each address
   useEffect(() => {
-    const first = shown === undefined
     const changed = shown !== here
+    if (shown === undefined) opened = key
+    else moved ||= changed || key !== opened
     shown = here
-    if (!first && changed && !isTaken(changed)) heading.current?.focus({ preventScroll: true })
+    // A heading that stood there while its page was loaded takes the focus away with it.
+    if (moved && !isTaken(changed)) heading.current?.focus({ preventScroll: true })
   }, [here, heading])
 }
