@@ -57,3 +57,18 @@ test.each<Way>(['at once', 'one after the other'])(
     await context.close()
   },
 )
+
+test('what is to be typed or compared as it stands is not translated', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  await translate(context, 'at once')
+  await page.goto('/inside/user/details')
+  await page.getByRole('button', { name: said('Add an app for codes') }).click()
+  await page.getByText(said('Code from your app'), { exact: true }).waitFor()
+  expect(await page.getByTestId('totp-secret').innerText()).toMatch(/^[A-Z2-7 ]+$/)
+  await page.goto('/external/verify')
+  await page.getByText(said('Check a PDF')).first().waitFor()
+  await expect.poll(() => page.locator('code').count()).toBeGreaterThan(0)
+  for (const key of await page.locator('code').allInnerTexts())
+    expect(key).not.toContain(TRANSLATED)
+  await context.close()
+})

@@ -67,7 +67,7 @@ export default function AddApp({
       <div className="flex flex-col gap-1">
         <p className="text-sm text-dim">{t('account:orSecret')}</p>
         <div className="flex items-center gap-1 rounded-lg bg-raised pl-3">
-          <code data-testid="totp-secret" className="min-w-0 flex-1 py-2 font-mono">
+          <code translate="no" data-testid="totp-secret" className="min-w-0 flex-1 py-2 font-mono">
             {shown.secret.match(/.{1,4}/g)?.join(' ')}
           </code>
           <button

@@ -17,7 +17,10 @@ export default function RecoveryCodes({
   return (
     <Dialog open onClose={() => undefined} title={t('recoveryCodes')}>
       <p>{t('recoveryCodesIntro')}</p>
-      <ul className="my-4 grid pairs-28 gap-x-4 gap-y-2 rounded-lg bg-raised p-4 font-mono text-base">
+      <ul
+        translate="no"
+        className="my-4 grid pairs-28 gap-x-4 gap-y-2 rounded-lg bg-raised p-4 font-mono text-base"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -109,7 +109,9 @@ function Fresh({ link }: { link: string }) {
       <p role="status" className="max-w-prose font-medium">
         {t('fresh')}
       </p>
-      <code className="font-mono text-sm wrap-anywhere select-all">{link}</code>
+      <code translate="no" className="font-mono text-sm wrap-anywhere select-all">
+        {link}
+      </code>
       <div className="flex flex-wrap gap-2">
         <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(link)}>
           {t('copy')}

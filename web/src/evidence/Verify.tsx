@@ -71,7 +71,9 @@ export default function Verify() {
         <Card>
           <h2 className="font-semibold">{t('evidence:keyTitle')}</h2>
           <p className="mt-1 mb-2 text-sm text-dim">{t('evidence:keyText')}</p>
-          <code className="text-sm break-all">{key.data.key}</code>
+          <code translate="no" className="text-sm break-all">
+            {key.data.key}
+          </code>
         </Card>
       )}
     </main>
@@ -168,6 +170,7 @@ function Facts({ pdf, trusted }: { pdf: NonNullable<CheckReply['pdf']>; trusted:
         <div key={label} className="contents">
           <dt className="text-dim">{label}</dt>
           <dd
+            translate={label === 'SHA-256' ? 'no' : undefined}
             className={`mb-2 [overflow-wrap:anywhere] md:mb-0 ${label === 'SHA-256' ? 'break-all font-mono text-sm' : ''}`}
           >
             {value}

@@ -161,7 +161,9 @@ function Sheet({
         <p className="text-sm">{word('sealsHelp')}</p>
         <Facts>
           <Fact name={word('key')}>
-            <code className="break-all">{found[0]?.key}</code>
+            <code translate="no" className="break-all">
+              {found[0]?.key}
+            </code>
           </Fact>
         </Facts>
         <ul className="flex flex-col gap-3 text-sm">
@@ -171,7 +173,9 @@ function Sheet({
                 {word('seal')} {number}
               </span>
               <span className="text-dim"> · {format.exact(sealedAt)}</span>
-              <code className="block break-all">{hash}</code>
+              <code translate="no" className="block break-all">
+                {hash}
+              </code>
             </li>
           ))}
         </ul>

@@ -127,12 +127,16 @@ function Outcome({ found, verdict }: { found: Found; verdict: Verdict }) {
         </ul>
         <div>
           <p className="text-sm text-dim">{t('checkLast')}</p>
-          <code className="text-sm break-all">{last}</code>
+          <code translate="no" className="text-sm break-all">
+            {last}
+          </code>
         </div>
         {key.data && (
           <div>
             <p className="text-sm text-dim">{t('checkKey')}</p>
-            <code className="text-sm break-all">{key.data.key}</code>
+            <code translate="no" className="text-sm break-all">
+              {key.data.key}
+            </code>
           </div>
         )}
         {found.endedAt && (

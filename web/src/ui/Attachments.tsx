@@ -84,7 +84,9 @@ export function Attachments({ list }: { list: readonly Attachment[] }) {
               >
                 <FileSign type={file.type} />
                 <span className="min-w-0">
-                  <span className="block font-medium wrap-anywhere">{file.name}</span>
+                  <span translate="no" className="block font-medium wrap-anywhere">
+                    {file.name}
+                  </span>
                   <span className="block text-sm text-dim">{format.size(file.size)}</span>
                 </span>
                 <Download size={18} aria-hidden className="shrink-0 text-dim" />
@@ -115,7 +117,7 @@ function Viewer({
       <div className="fixed inset-0 flex flex-col within-safe-2 md:within-safe-6">
         <DialogPanel className="flex min-h-0 flex-1 flex-col gap-2">
           <div className="flex items-center gap-2 text-white">
-            <DialogTitle className="min-w-0 flex-1 px-2 font-medium wrap-anywhere">
+            <DialogTitle translate="no" className="min-w-0 flex-1 px-2 font-medium wrap-anywhere">
               {file.name}
             </DialogTitle>
             <button

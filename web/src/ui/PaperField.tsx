@@ -52,7 +52,9 @@ export function PaperField({
         <div className="flex min-h-14 items-center gap-3 rounded-lg border border-line bg-surface py-1 pl-3">
           <FileSign type={value.type} />
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className="font-medium wrap-anywhere">{value.name}</span>
+            <span translate="no" className="font-medium wrap-anywhere">
+              {value.name}
+            </span>
             <span className="text-sm text-dim">{format.size(value.size)}</span>
           </span>
           <button

@@ -8,6 +8,7 @@ export function PersonLink({ id, name }: { id: string | null; name: string }) {
   if (!id) return name
   return (
     <Link
+      translate="no"
       to={addressOf(places.user, { userId: id, back })}
       className="text-link wrap-break-word hover:underline thumb-high"
     >

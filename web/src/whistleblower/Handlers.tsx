@@ -120,7 +120,7 @@ function Fingerprint({ of }: { of: string }) {
   return (
     <p className="basis-full text-sm text-dim">
       {t('fingerprint')}{' '}
-      <span className="font-mono text-ink select-all" data-testid="fingerprint">
+      <span translate="no" className="font-mono text-ink select-all" data-testid="fingerprint">
         {found.data ?? '…'}
       </span>
     </p>

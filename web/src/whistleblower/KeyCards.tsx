@@ -59,6 +59,7 @@ export function NewKey(
         <p>{t('codeText')}</p>
         <p
           data-testid="code"
+          translate="no"
           className="rounded-lg bg-raised p-4 text-center font-mono text-lg wrap-anywhere select-all"
         >
           {made.code}

@@ -28,6 +28,7 @@ export function Receipt({ receipt, onKept }: { receipt: string; onKept: () => vo
       <p>{t('receiptText')}</p>
       <p
         data-testid="receipt"
+        translate="no"
         className="rounded-lg bg-raised p-4 text-center font-mono text-2xl tracking-wide tabular-nums select-all"
       >
         {grouped(receipt)}

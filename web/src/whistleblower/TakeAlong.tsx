@@ -157,7 +157,9 @@ export function CasePaper({
             ))}
             <div>
               <dd>
-                <code className="block text-xs break-all">{evidence.statement}</code>
+                <code translate="no" className="block text-xs break-all">
+                  {evidence.statement}
+                </code>
               </dd>
             </div>
           </dl>
