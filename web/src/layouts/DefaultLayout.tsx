@@ -40,6 +40,7 @@ export default function DefaultLayout() {
         setUsed(true)
         void Drawer.load()
         preloadConfirm()
+        void import('../styles/seldom.ts')
       }),
     [],
   )

@@ -82,6 +82,7 @@ export function Page({
               {title}
             </h1>
           </div>
+          <p className="hidden text-sm print:block">{session?.settings.companyName}</p>
           {actions && (
             <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
           )}

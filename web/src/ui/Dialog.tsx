@@ -31,7 +31,7 @@ export function Dialog({
   children: ReactNode
 }) {
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
+    <HeadlessDialog data-paper open={open} onClose={onClose} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
       <div
         ref={keepInSight}

@@ -8,7 +8,9 @@ export function ListCard({ filters, children }: { filters?: ReactNode; children:
   return (
     <section className="overflow-clip rounded-xl border border-line bg-surface">
       {filters && (
-        <div className="flex flex-wrap items-end gap-3 border-b border-line p-4">{filters}</div>
+        <div data-filters className="flex flex-wrap items-end gap-3 border-b border-line p-4">
+          {filters}
+        </div>
       )}
       {children}
     </section>

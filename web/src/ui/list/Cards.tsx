@@ -86,7 +86,10 @@ export function CardSort<T>({ list, columns }: { list: ListState; columns: reado
   const Arrow = list.descending ? ArrowDown : ArrowUp
   const isOne = able.some(({ key }) => key === list.sort)
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm md:hidden">
+    <div
+      data-card-sort
+      className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm md:hidden"
+    >
       <label htmlFor={id} className="shrink-0">
         {t('sortBy')}
       </label>

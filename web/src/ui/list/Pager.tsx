@@ -30,7 +30,10 @@ export function Pager({
   if (total === 0 && page === 0) return null
   const step = (to: number) => list.set({ page: to === 0 ? undefined : String(to) })
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-sm">
+    <div
+      data-pager
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-sm"
+    >
       {!onePage && (
         <label className="flex items-center gap-2">
           {t('lists:rowsPerPage')}

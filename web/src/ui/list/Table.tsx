@@ -61,8 +61,8 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
     >
       <table className="w-full text-left text-sm/4.5">
         <thead
-          className="z-10 bg-raised"
-          style={fits ? { position: 'sticky', top: `calc(var(--safe-top) + ${top}px)` } : undefined}
+          className={`z-10 bg-raised ${fits ? 'sticky' : ''}`}
+          style={fits ? { top: `calc(var(--safe-top) + ${top}px)` } : undefined}
         >
           <tr>
             {selection && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 
 const STEP = 200
@@ -16,6 +17,13 @@ export function useGrowing<T>(rows: readonly T[]): { some: readonly T[]; end: Re
     if (shown > STEP) drawn.set(key, shown)
   }, [key, shown])
   const more = rows.length > shown
+  // On paper nobody comes near the end: it is drawn before the browser takes the page.
+  useEffect(() => {
+    if (!more) return
+    const all = () => flushSync(() => setShown(rows.length))
+    window.addEventListener('beforeprint', all)
+    return () => window.removeEventListener('beforeprint', all)
+  }, [more, rows.length])
   const watch = useCallback((mark: HTMLDivElement | null) => {
     if (!mark) return
     const watcher = new IntersectionObserver(

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, overflow, startBrowser, walker } from '../harness/browser.ts'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { addressOf, screenIds } from '../harness/screens.ts'
+
+let portal: TestPortal
+let browser: Browser
+let ids: Record<string, string> = {}
+beforeAll(async () => {
+  portal = await startTestPortal({ web: true })
+  browser = await startBrowser()
+  ids = await screenIds(portal)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** The width of an A4 sheet between its margins. */
+const sheet = { width: 718, height: 1000 }
+
+/** Styles that come once somebody does something on the page. */
+async function styled(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('seldom')),
+  )
+}
+
+test('a list on paper is a whole table with its company, and nothing to press', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  // More rows than are drawn at first.
+  await context.route('**/api/admin/user/search', async (route) => {
+    const reply = await route.fetch()
+    const { rows } = (await reply.json()) as { rows: { id: string }[] }
+    const many = Array.from({ length: 13 }, (_, at) =>
+      rows.map((row) => ({ ...row, id: `${row.id.slice(0, -2)}${at + 10}` })),
+    ).flat()
+    await route.fulfill({ response: reply, json: { rows: many, total: many.length } })
+  })
+  await walker(page)('/inside/admin/user?rows=all&status=active')
+  await styled(page)
+  expect(await page.locator('tr[data-row]').count()).toBe(200)
+  await page.setViewportSize(sheet)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await page.locator('tr[data-row]').count()).toBeGreaterThan(200)
+  const main = page.getByRole('main')
+  expect(await main.locator('button:not(th *):visible').count()).toBe(0)
+  expect(await main.getByRole('checkbox').filter({ visible: true }).count()).toBe(0)
+  expect(await main.getByRole('searchbox').isVisible()).toBe(false)
+  await page.getByText('Exempel Bemanning AB').first().waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  const look = await page.locator('thead').evaluate((head) => {
+    const { position, display } = getComputedStyle(head)
+    const box = head.closest('section') as HTMLElement
+    const table = head.parentElement as HTMLElement
+    return { position, display, cut: table.offsetWidth - box.clientWidth > 0 }
+  })
+  expect(look).toEqual({ position: 'static', display: 'table-header-group', cut: false })
+  await context.close()
+})
+
+test('what is opened above a list is printed once and without the list', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  await walker(page)(addressOf('/inside/admin/monthworkreport?id={timereport}', ids))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Work shifts').first().waitFor()
+  await styled(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('#root').isVisible()).toBe(false)
+  const fixed = await dialog.evaluate((one) =>
+    [one, ...one.querySelectorAll('*')].flatMap((part) => {
+      const { position, overflowY, display } = getComputedStyle(part)
+      const isCut = display !== 'none' && (position === 'fixed' || overflowY === 'auto')
+      return isCut ? [part.className] : []
+    }),
+  )
+  expect(fixed).toEqual([])
+  expect(await dialog.getByRole('button', { name: 'Approve' }).first().isVisible()).toBe(false)
+  await context.close()
+})
+
+test('whom to call is written on paper dark on white, and news are whole', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const walk = walker(page)
+  await walk('/inside/emergencyDocument')
+  await styled(page)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const call = page.locator('main a[href^="tel:"]').first()
+  expect(await call.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(20, 32, 61)')
+  await page.emulateMedia({ media: 'screen' })
+  await walk('/inside/news')
+  await page.emulateMedia({ media: 'print' })
+  const cut = await page
+    .locator('article > div')
+    .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length)
+  expect(cut).toBe(0)
+  await context.close()
+})
