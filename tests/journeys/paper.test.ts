@@ -99,3 +99,35 @@ test('whom to call is written on paper dark on white, and news are whole', async
   expect(cut).toBe(0)
   await context.close()
 })
+
+test('in the reader’s own colours it is seen what is chosen and what is a button', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const walk = walker(page)
+  await walk('/inside/user/messages')
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('seldom')),
+  )
+  const of = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
+  const paper = await of('body', 'background-color')
+  expect(await of('main nav a:not([aria-current])', 'border-bottom-color')).toBe(paper)
+  expect(await of('main nav a[aria-current]', 'border-bottom-color')).not.toBe(paper)
+  // The menu's entry, the language, the first conversation's edge and the white logo.
+  expect(await of('aside nav a[aria-current]', 'outline-style')).toBe('solid')
+  expect(await of('button[aria-pressed="true"]', 'background-color')).not.toBe(paper)
+  expect(await of('main a.border-l-4', 'border-left-color')).toBe(paper)
+  expect(await of('img[src^="/logo"]', 'background-color')).toBe('rgb(13, 27, 62)')
+  await walk('/inside/user/timereporting')
+  const bar = 'main [role="img"] > span'
+  expect(await of(bar, 'background-color')).toBe('rgb(91, 184, 245)')
+  await walk('/inside/user/vacation?tab=apply')
+  const day = page.locator('[data-day]:enabled').last()
+  await day.click()
+  expect(await of('[data-day][aria-pressed="true"]', 'background-color')).not.toBe(paper)
+  expect(await of('main form button[type="submit"]', 'outline-style')).toBe('solid')
+  await context.close()
+})

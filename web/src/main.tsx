@@ -43,6 +43,7 @@ const showWrong = (error: unknown) => (
     <WhatWentWrong error={error} />
   </Guarded>
 )
+if (matchMedia('(forced-colors: active)').matches) void import('./styles/seldom.ts')
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 window.dispatchEvent(new Event('portal:started'))

@@ -1,2 +1,3 @@
-// What a page looks like on paper: styles that few first pages need.
+// What a page looks like on paper, and in colours that are the reader's own: styles that few first pages need.
 import './print.css'
+import './forced.css'
