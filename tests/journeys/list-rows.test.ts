@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, overflow, startBrowser, walker } from '../harness/browser.ts'
+import { desktop, open, overflow, phone, startBrowser, walker } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 
@@ -112,5 +112,22 @@ test('compact rows are so, whatever stands in them', async () => {
     .locator('main tr[data-row]')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeLessThanOrEqual(COMPACT)
+  await context.close()
+})
+
+test('a phone draws the cards of a list and a desk its table, neither both', async () => {
+  const { page, context } = await open(browser, portal.url, {
+    login: 'superadmin',
+    locale: 'en',
+    size: phone,
+  })
+  const drawn = async () => [
+    await page.locator('li[data-row]').count(),
+    await page.locator('tr[data-row]').count(),
+  ]
+  await page.goto('/inside/admin/user')
+  await expect.poll(drawn).toEqual([20, 0])
+  await page.setViewportSize(desktop)
+  await expect.poll(drawn).toEqual([0, 20])
   await context.close()
 })

@@ -27,7 +27,7 @@ export function Cards<T extends { id: string }>({
   const parts = (row: T) =>
     columns.filter(inCard).map((column) => <Part key={column.key} column={column} row={row} />)
   return (
-    <ul className="divide-y divide-line md:hidden" onKeyDown={rowKeys}>
+    <ul className="divide-y divide-line" onKeyDown={rowKeys}>
       {rows.map((row) => (
         <li key={row.id} data-row className="flex" {...press?.(row)}>
           {toggle && (
@@ -88,7 +88,7 @@ export function CardSort<T>({ list, columns }: { list: ListState; columns: reado
   return (
     <div
       data-card-sort
-      className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm md:hidden"
+      className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-sm"
     >
       <label htmlFor={id} className="shrink-0">
         {t('sortBy')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../parts.tsx'
+import { useWide } from '../useWide.ts'
 import { CardSort, Cards } from './Cards.tsx'
 import { type Cells, useColumns } from './columns.ts'
 import { useGrowing } from './growing.tsx'
@@ -45,7 +46,10 @@ export function FoundTable<T extends { id: string }, L extends ListSpec>({
   return <DataTable rows={data?.rows} total={data?.total ?? 0} {...table} />
 }
 
-/** A list: a table from medium width, cards on a phone. */
+/** From which width on a list is a table: the medium one of the style sheet. */
+const MEDIUM = 43.75
+
+/** A list: a table from medium width, cards on a phone. Only one of them is drawn: rows take long on a slow phone. */
 export function DataTable<T extends { id: string }, L extends ListSpec>({
   cells,
   without,
@@ -61,6 +65,7 @@ export function DataTable<T extends { id: string }, L extends ListSpec>({
   const { t } = useTranslation(['ui', 'lists'])
   const { some, end } = useGrowing(rows ?? [])
   const columns = useColumns<L, T>(list.declared, cells, without)
+  const wide = useWide(MEDIUM)
   const isBehind = useLastPage(list, rows?.length, total)
   if (!rows || isBehind) return <Skeleton />
   const { filters } = list
@@ -80,17 +85,22 @@ export function DataTable<T extends { id: string }, L extends ListSpec>({
   const opens = { linkTo, onOpen }
   return (
     <>
-      <CardSort list={list} columns={columns} />
-      <Cards
-        rows={some}
-        columns={columns}
-        opens={opens}
-        {...(selection && {
-          isChosen: ({ id }: T) => selection.has(id),
-          toggle: ({ id }: T) => selection.set([id], !selection.has(id)),
-        })}
-      />
-      <Table rows={some} columns={columns} list={list} opens={opens} selection={selection} />
+      {wide ? (
+        <Table rows={some} columns={columns} list={list} opens={opens} selection={selection} />
+      ) : (
+        <>
+          <CardSort list={list} columns={columns} />
+          <Cards
+            rows={some}
+            columns={columns}
+            opens={opens}
+            {...(selection && {
+              isChosen: ({ id }: T) => selection.has(id),
+              toggle: ({ id }: T) => selection.set([id], !selection.has(id)),
+            })}
+          />
+        </>
+      )}
       {end}
       <Pager total={total} countedTo={countedTo} shown={rows.length} list={list} />
     </>

@@ -57,7 +57,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
       // The keyboard must be able to scroll it.
       {...(fits ? {} : { tabIndex: 0 })}
       onKeyDown={rowKeys}
-      className={`@container relative hidden md:block ${fits ? '' : 'overflow-x-auto'}`}
+      className={`@container relative ${fits ? '' : 'overflow-x-auto'}`}
     >
       <table className="w-full text-left text-sm/4.5">
         <thead
