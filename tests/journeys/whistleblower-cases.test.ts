@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls, type Locale } from '@portal/contracts'
 import { type CaseKey, sealMessage } from '@portal/contracts/whistleblower-report'
 import { fingerprintOf, PIECE_BLOCK, sealBytes } from '@portal/contracts/whistleblower-seal'
@@ -224,7 +225,12 @@ test('a new handler is given the cases, is shut out of one, and it is held beyon
   await page.getByRole('link', { name: 'Helena Handläggar lifted the legal hold' }).waitFor()
 
   // What the law asks for is late, and says so in words.
-  await page.clock.setFixedTime(daysOn(200))
+  await page.route(`**${calls.whistleblower.filter.path}*`, async (route) => {
+    const response = await route.fetch()
+    const { rows, ...rest } = (await response.json()) as { rows: object[] }
+    const late = rows.map((row) => ({ ...row, feedbackBy: stockholmDay(daysOn(-1)) }))
+    await route.fulfill({ response, json: { ...rest, rows: late } })
+  })
   await walk(list)
   await page
     .getByText(/^Overdue: feedback by/)
