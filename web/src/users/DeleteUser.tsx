@@ -67,7 +67,10 @@ function Confirm({ person, onClose }: { person: UserDetails; onClose: () => void
     >
       {choice(false, t('deleteKeep'), t('deleteKeepText'))}
       {choice(true, t('deleteErase'), t('deleteEraseText'))}
-      <TextInput kind="name" label={t('typeName', { name })} {...asking.field('typed')} />
+      {/* The name is compared as it stands. */}
+      <div translate="no">
+        <TextInput kind="name" label={t('typeName', { name })} {...asking.field('typed')} />
+      </div>
     </AskDialog>
   )
 }
