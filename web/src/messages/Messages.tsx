@@ -38,7 +38,8 @@ export default function Messages() {
         <Compose key={user.id} />
       ) : wide ? (
         <div className="grid h-[calc(100dvh-11rem-var(--safe-top)-var(--foot))] min-h-[480px] grid-cols-[minmax(18.75rem,23.75rem)_1fr] overflow-hidden rounded-xl border border-line bg-surface">
-          <div className="min-h-0 border-r border-line">
+          {/* Paper is made as long as this is before the narrow page of one conversation is drawn. */}
+          <div className={`min-h-0 border-r border-line ${open === '' ? '' : 'print:hidden'}`}>
             <Inbox open={open} pane />
           </div>
           <div className="min-h-0 min-w-0">
