@@ -43,7 +43,8 @@ const showWrong = (error: unknown) => (
     <WhatWentWrong error={error} />
   </Guarded>
 )
-if (matchMedia('(forced-colors: active)').matches) void import('./styles/seldom.ts')
+if (matchMedia('(forced-colors: active)').matches)
+  import('./styles/seldom.ts').catch(() => undefined)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 window.dispatchEvent(new Event('portal:started'))

@@ -40,7 +40,8 @@ export default function DefaultLayout() {
         setUsed(true)
         void Drawer.load()
         preloadConfirm()
-        void import('../styles/seldom.ts')
+        // Without it a page is printed as it is shown: nobody waits for it.
+        import('../styles/seldom.ts').catch(() => undefined)
       }),
     [],
   )
