@@ -85,8 +85,6 @@ export const factsOf = (values: Omit<FactValues, 'people'>) => ({
   text: values.text,
 })
 
-const today = () => stockholmToday()
-
 /** Type, day, figure with what is allowed, degree as it is proposed, and a description. */
 export function FactFields({ of: { form, field, set } }: { of: Fields<FactValues> }) {
   const { t } = useTranslation(['abnormalities', 'ui'])
@@ -107,9 +105,11 @@ export function FactFields({ of: { form, field, set } }: { of: Fields<FactValues
         <TextInput
           type="date"
           label={t('day')}
-          max={today()}
+          max={stockholmToday()}
           {...field('day', (value) =>
-            value === '' ? rules.required.validate(value) : value <= today() || t('dayInTheFuture'),
+            value === ''
+              ? rules.required.validate(value)
+              : value <= stockholmToday() || t('dayInTheFuture'),
           )}
         />
         <TextInput type="time" label={optional(t('time'))} {...field('time')} />

@@ -6,10 +6,11 @@ const NEAR_MS = 120_000
 let off: number | undefined
 
 /**
- * How far the clock of this device is ahead of the server's, in ms; 0 where it is right or nobody has said yet.
- * Phones are set by hand, and then they are hours, days or a year off.
+ * When something was by the server's clock that was noted by this device's, in ms since 1970: phones are set by hand,
+ * and then they are hours, days or a year off. As it was noted where that is right, or nobody has said yet.
  */
-export const clockOff = (): number => off ?? 0
+export const byServer = (ms: number): number => ms - (off ?? 0)
+
 /** Has the server said what time it is? */
 export const isTimeTold = (): boolean => off !== undefined
 
@@ -24,7 +25,10 @@ export function tellTime(ms: number, askedAt: number): void {
 }
 
 /** What time it is, in ms since 1970, whatever this device's clock says. */
-export const now = (): number => Date.now() - clockOff()
+export const now = (): number => byServer(Date.now())
+
+/** The same as calls say it. */
+export const momentNow = (): string => new Date(now()).toISOString()
 
 /** The day that it is in Stockholm. */
 export const stockholmToday = (): string => stockholmDay(new Date(now()))

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
-import { clockOff } from '../api/now.ts'
+import { byServer } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 
@@ -69,7 +69,7 @@ export default function CheckCard() {
               <p>{t(hint)}</p>
               <p className="text-sm">
                 {t('checkedAt', {
-                  at: moment(new Date(found.dataUpdatedAt - clockOff()).toISOString()),
+                  at: moment(new Date(byServer(found.dataUpdatedAt)).toISOString()),
                 })}
               </p>
             </div>

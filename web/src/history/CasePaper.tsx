@@ -9,7 +9,7 @@ import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { now } from '../api/now.ts'
+import { momentNow } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -133,7 +133,7 @@ function Sheet({
   const { locale } = useHistoryWords()
   const { user } = useSession()
   const format = useFormat()
-  const [printedAt] = useState(() => new Date(now()).toISOString())
+  const [printedAt] = useState(momentNow)
   const total = found[0]?.total ?? 0
   const word = (key: keyof typeof paperWords) => paperWords[key][locale]
   const seals = new Map(found.flatMap((one) => one.seals.map((seal) => [seal.number, seal])))

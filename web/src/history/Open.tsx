@@ -11,7 +11,7 @@ import { CloudOff, Hourglass, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
-import { now } from '../api/now.ts'
+import { momentNow } from '../api/now.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -246,7 +246,7 @@ function Gateway({
   if (!state || (state.held === 0 && !state.awaySince)) return null
   const { held, heldUntil, awaySince } = state
   // What is asked about is what is done: what comes while one thinks waits on.
-  const seen = { kind, until: heldUntil ?? new Date(now()).toISOString() }
+  const seen = { kind, until: heldUntil ?? momentNow() }
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-warn-soft p-4 text-warn">
       {awaySince && (

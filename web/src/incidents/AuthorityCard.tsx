@@ -16,8 +16,6 @@ import { useRules } from '../ui/form.ts'
 import { Card, Moment } from '../ui/parts.tsx'
 import { useWords } from './labels.tsx'
 
-const today = () => stockholmToday()
-
 /** Whether Arbetsmiljöverket is to be told, and what it was told (AML 3 kap. 3 a §). */
 export function AuthorityCard({
   one,
@@ -142,7 +140,7 @@ function AuthorityDialog({
       address: authority.address,
       affected: authority.affected === null ? '' : String(authority.affected),
       measures: authority.measures,
-      reportedOn: authority.reportedOn ?? today(),
+      reportedOn: authority.reportedOn ?? stockholmToday(),
       reference: authority.reference,
     },
     inputOf: ({ ground, affected, reportedOn, state, ...typed }) => ({
@@ -206,13 +204,13 @@ function AuthorityDialog({
           <TextInput
             type="date"
             label={t('reportedOn')}
-            max={today()}
+            max={stockholmToday()}
             {...field('reportedOn', (day, all) =>
               all.state !== 'reported'
                 ? true
                 : day === ''
                   ? t('errors:reportedOnMissing')
-                  : day <= today() || t('errors:dayInTheFuture'),
+                  : day <= stockholmToday() || t('errors:dayInTheFuture'),
             )}
           />
           <TextInput kind="mark" label={t('reference')} {...field('reference')} />

@@ -10,7 +10,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
-import { now, stockholmToday } from '../api/now.ts'
+import { momentNow, stockholmToday } from '../api/now.ts'
 import { canWait, letWait } from '../api/offline/outbox.ts'
 import { useAccess } from '../api/session.tsx'
 import { useUnsaved } from '../router/useUnsaved.ts'
@@ -26,8 +26,6 @@ import { type Draft, type Report, useDraft, useKeeping } from './draft.ts'
 import { useWords } from './labels.tsx'
 import { PhotosField } from './PhotosField.tsx'
 import { SpotField } from './SpotField.tsx'
-
-const today = () => stockholmToday()
 
 /** A report that waited to be sent, to be written anew. */
 export interface Again {
@@ -91,7 +89,7 @@ function Fields({
   const begun: Report = {
     type: types[0] ?? 'Improvement',
     headline: '',
-    day: today(),
+    day: stockholmToday(),
     trafficAreaId: ownTrafficAreaId ?? '',
     registration: '',
     description: '',
@@ -104,7 +102,7 @@ function Fields({
   /** When it was first to be sent: it stays the same report, however often that is tried. */
   const madeAt = useRef<string>(undefined)
   const inputOf = ({ photos, trafficAreaId, registration, type, serious, ...typed }: Report) => {
-    madeAt.current ??= again?.madeAt ?? new Date(now()).toISOString()
+    madeAt.current ??= again?.madeAt ?? momentNow()
     return {
       ...typed,
       type,
@@ -205,11 +203,11 @@ function Fields({
           <TextInput
             type="date"
             label={t('day')}
-            max={today()}
+            max={stockholmToday()}
             {...field('day', (day) =>
               day === ''
                 ? rules.required.validate(day)
-                : day <= today() || t('errors:dayInTheFuture'),
+                : day <= stockholmToday() || t('errors:dayInTheFuture'),
             )}
           />
           <Select

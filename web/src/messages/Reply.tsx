@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { ApiError } from '../api/error.ts'
-import { now } from '../api/now.ts'
+import { momentNow } from '../api/now.ts'
 import { canWait, letWait } from '../api/offline/outbox.ts'
 import { useAccess } from '../api/session.tsx'
 import { useUnsaved } from '../router/useUnsaved.ts'
@@ -50,7 +50,7 @@ export function Reply({ groupId }: { groupId: string }) {
   const tried = useRef<{ of: string; at: string } | undefined>(undefined)
   /** When this was first to be sent: it stays the same answer, however often that is tried. */
   const firstTried = (of: string): string => {
-    if (tried.current?.of !== of) tried.current = { of, at: new Date(now()).toISOString() }
+    if (tried.current?.of !== of) tried.current = { of, at: momentNow() }
     return tried.current.at
   }
   const { signal } = useAccess()

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { clockOff } from '../api/now.ts'
+import { byServer } from '../api/now.ts'
 import { useAccess } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
 
@@ -19,7 +19,7 @@ export function AsOf({ at }: { at: number }) {
       className="flex items-center gap-2 rounded-lg bg-warn-soft px-3 py-2 text-warn"
     >
       <WifiOff size={18} aria-hidden className="shrink-0" />
-      {t('asOf', { moment: format.moment(new Date(at - clockOff()).toISOString()) })}
+      {t('asOf', { moment: format.moment(new Date(byServer(at)).toISOString()) })}
     </p>
   )
 }

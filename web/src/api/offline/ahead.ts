@@ -8,7 +8,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { request } from '../client.ts'
 import { blobOf } from '../files.ts'
 import { read } from '../hooks.ts'
-import { clockOff, now } from '../now.ts'
+import { byServer, now } from '../now.ts'
 import { INBOX, keepAnswer, MOST_CONVERSATIONS, OWN_REPORTS, vault } from './reading.ts'
 
 /** What is younger needs no look, in ms, where nothing says that it has changed. */
@@ -31,7 +31,7 @@ export async function readAhead(queries: QueryClient, userId: string): Promise<v
   const ages: Ages = (key) => {
     const at = known.get(JSON.stringify(key)) ?? 0
     // The clock that it was kept by has been set back since: how old it is is not known.
-    return at === 0 || at > Date.now() ? 0 : at - clockOff()
+    return at === 0 || at > Date.now() ? 0 : byServer(at)
   }
   const isOld = (key: QueryKey) => now() - ages(key) > FRESH_MS
   const settings = queries.getQueryData(read(app.settings, {}).queryKey)

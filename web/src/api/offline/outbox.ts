@@ -5,7 +5,7 @@ import { messages } from '@portal/contracts/messages'
 import { request } from '../client.ts'
 import { ApiError, isAway } from '../error.ts'
 import { keep } from '../kept.ts'
-import { clockOff, isTimeTold, now } from '../now.ts'
+import { byServer, isTimeTold, now } from '../now.ts'
 import { lacksToken, refreshToken, whileAbsent } from '../token.ts'
 import { upload } from '../upload.ts'
 import { OUTBOX } from './forget.ts'
@@ -51,8 +51,13 @@ const fileOf = (id: string, at: number) => `file:${id}:${at}`
 
 /** What an older client did not say of something that it let wait. */
 const begun = {
-  ...{ about: '', told: true, files: 0, uploaded: [] },
-  ...{ reportId: null, tried: false, refused: null },
+  about: '',
+  told: true,
+  files: 0,
+  uploaded: [],
+  reportId: null,
+  tried: false,
+  refused: null,
 }
 
 let mine: { readonly userId: string; readonly all: readonly Waiting[] } | undefined
@@ -202,7 +207,7 @@ async function uploadRest<W extends Waiting>(userId: string, item: W): Promise<W
 }
 
 /** When it was written, in ms since 1970, by all that is known by now. */
-export const writtenAt = ({ madeAt, told }: Waiting): number => madeAt - (told ? 0 : clockOff())
+export const writtenAt = ({ madeAt, told }: Waiting): number => (told ? madeAt : byServer(madeAt))
 
 /**
  * What is sent, with the time when it was written: without a signal nobody knew how far the device's clock is off.
@@ -211,7 +216,7 @@ export const writtenAt = ({ madeAt, told }: Waiting): number => madeAt - (told ?
 function timed<W extends Waiting>({ input, told, tried }: W): Partial<Pick<W, 'input'>> {
   const said = Date.parse(input.madeAt ?? '')
   if (told || tried || Number.isNaN(said)) return {}
-  return { input: { ...input, madeAt: new Date(said - clockOff()).toISOString() } }
+  return { input: { ...input, madeAt: new Date(byServer(said)).toISOString() } }
 }
 
 /** Sends one, from where it stands. Throws ApiError. @returns the topics that show something else now */
