@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, picture, startBrowser, walker } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open, picture, walker } from '../harness/browser.ts'
 import { coverLowerHalf, dialogFaults, drawn, hiddenFields } from '../harness/dialogs.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { addressOf, screenIds } from '../harness/screens.ts'
+import { inBrowser } from '../harness/in-browser.ts'
+import { addressOf } from '../harness/screens.ts'
 import { iPhoneBrowser } from '../harness/thumb.ts'
 
 /** The narrowest iPhone, the same with a keyboard over its lower half, and one that is held across. */
@@ -11,18 +11,7 @@ const narrow = { width: 375, height: 667 }
 const typing = { width: 375, height: 330 }
 const across = { width: 844, height: 390 }
 
-let portal: TestPortal
-let browser: Browser
-let ids: Record<string, string> = {}
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  ids = await screenIds(portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const at = inBrowser()
 
 const front = (page: Page) => page.getByRole('dialog').last()
 const press = (name: string) => (page: Page) =>
@@ -91,13 +80,13 @@ test.each(Object.entries(dialogs))(
   'on a phone all of %s is reached, also while one types',
   { timeout: 90_000 },
   async (name, [login, template, ...steps]) => {
-    const { page, context } = await open(browser, portal.url, {
+    const { page, context } = await open(at.browser, at.portal.url, {
       login,
       locale: 'sv',
       size: narrow,
       device: iPhoneBrowser,
     })
-    await walker(page)(addressOf(template, ids))
+    await walker(page)(addressOf(template, at.ids))
     for (const step of steps) await step(page)
     await front(page).getByRole('heading').first().waitFor()
     await page.waitForLoadState('networkidle')

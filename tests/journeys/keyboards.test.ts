@@ -1,25 +1,13 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { screenIds } from '../harness/screens.ts'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open, phone } from '../harness/browser.ts'
+import { inBrowser } from '../harness/in-browser.ts'
 import { iPhoneBrowser } from '../harness/thumb.ts'
 
-let portal: TestPortal
-let browser: Browser
-let ids: Record<string, string> = {}
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  ids = await screenIds(portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const at = inBrowser()
 
 const onPhone = (login?: string) =>
-  open(browser, portal.url, {
+  open(at.browser, at.portal.url, {
     locale: 'en',
     size: phone,
     device: iPhoneBrowser,
@@ -73,7 +61,7 @@ test('a browser fills in its own name where one registers oneself, and nobody’
     Phone: 'tel tel off none next',
     'Personal number': 'text numeric off none next',
   })
-  await page.goto(`/inside/admin/department/${ids.department}`)
+  await page.goto(`/inside/admin/department/${at.ids.department}`)
   await page.getByRole('textbox', { name: 'Street address' }).waitFor()
   const said = Object.values(await told(page.getByRole('main')))
   expect(said.filter((one) => !one.includes(' off '))).toEqual([])
@@ -82,7 +70,7 @@ test('a browser fills in its own name where one registers oneself, and nobody’
 
 test('hours have a keyboard of figures, and are shown as they were taken', async () => {
   const { page, context } = await onPhone('driver')
-  await page.goto(`/inside/user/timereporting/${ids.day}`)
+  await page.goto(`/inside/user/timereporting/${at.ids.day}`)
   await page.getByRole('button', { name: 'Add an absence' }).click()
   const hours = page.getByRole('textbox', { name: 'Hours' }).last()
   expect(await hours.getAttribute('inputmode')).toBe('decimal')

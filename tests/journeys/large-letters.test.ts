@@ -1,32 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-  walker,
-} from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, open, overflow, phone, picture, walker } from '../harness/browser.ts'
+import { inBrowser } from '../harness/in-browser.ts'
+import { addressOf, screens } from '../harness/screens.ts'
 
 /** 'Very large' in the settings of Chrome and Edge, in px: one and a half of what is usual. */
 const LETTERS = 24
 
-let portal: TestPortal
-let browser: Browser
-let ids: Record<string, string> = {}
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser(LETTERS)
-  ids = await screenIds(portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const at = inBrowser(LETTERS)
 
 /** The sizes of all letters that are shown, but those of the bottom bar, which has no room to grow. */
 const sizesOn = (page: Page): Promise<number[]> =>
@@ -47,11 +28,15 @@ test.each(['driver', 'superadmin'])(
   'large letters on a phone: all words of %s grow, and none leaves the page',
   { timeout: 240_000 },
   async (login) => {
-    const { page, context } = await open(browser, portal.url, { login, locale: 'pl', size: phone })
+    const { page, context } = await open(at.browser, at.portal.url, {
+      login,
+      locale: 'pl',
+      size: phone,
+    })
     const walk = walker(page)
     const found: string[] = []
     for (const template of screens[login] ?? []) {
-      await walk(addressOf(template, ids))
+      await walk(addressOf(template, at.ids))
       const wide = await overflow(page)
       if (wide > 0) found.push(`${template}: ${wide} px too wide`)
       for (const size of await sizesOn(page))
@@ -64,7 +49,7 @@ test.each(['driver', 'superadmin'])(
 )
 
 test('large letters at a desk make it a small desk: what stood beside each other stands below', async () => {
-  const { page, context } = await open(browser, portal.url, {
+  const { page, context } = await open(at.browser, at.portal.url, {
     login: 'driver',
     locale: 'sv',
     size: desktop,

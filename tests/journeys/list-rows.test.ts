@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, overflow, phone, startBrowser, walker } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, open, overflow, phone, walker } from '../harness/browser.ts'
+import { inBrowser } from '../harness/in-browser.ts'
+import { addressOf, screens } from '../harness/screens.ts'
 
-let portal: TestPortal
-let browser: Browser
-let ids: Record<string, string> = {}
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  ids = await screenIds(portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const at = inBrowser()
 
 /** A row, in pixels; what has many tags may be higher, by one line. */
 const ROW = 40
@@ -58,10 +47,10 @@ test.each(['sv', 'pl'] as const)(
   async (locale) => {
     const found: string[] = []
     for (const login of ['superadmin', 'manager']) {
-      const { page, context } = await open(browser, portal.url, { login, locale })
+      const { page, context } = await open(at.browser, at.portal.url, { login, locale })
       const walk = walker(page)
       for (const template of screens[login] ?? []) {
-        await walk(addressOf(template, ids))
+        await walk(addressOf(template, at.ids))
         for (const what of await unevenRows(page)) found.push(`${template}: ${what}`)
       }
       await context.close()
@@ -71,7 +60,10 @@ test.each(['sv', 'pl'] as const)(
 )
 
 test('what is long goes on in a second line before what is short does, and has one line where there is room', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'pl' })
+  const { page, context } = await open(at.browser, at.portal.url, {
+    login: 'superadmin',
+    locale: 'pl',
+  })
   const walk = walker(page)
   await walk('/inside/admin/abnormality')
   const linesOf = (head: string) =>
@@ -102,7 +94,10 @@ test('what is long goes on in a second line before what is short does, and has o
 })
 
 test('compact rows are so, whatever stands in them', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const { page, context } = await open(at.browser, at.portal.url, {
+    login: 'superadmin',
+    locale: 'sv',
+  })
   const walk = walker(page)
   await walk('/inside/admin/user')
   await page.getByRole('button', { name: 'Välj kolumner och radhöjd' }).click()
@@ -116,7 +111,7 @@ test('compact rows are so, whatever stands in them', async () => {
 })
 
 test('a phone draws the cards of a list and a desk its table, neither both', async () => {
-  const { page, context } = await open(browser, portal.url, {
+  const { page, context } = await open(at.browser, at.portal.url, {
     login: 'superadmin',
     locale: 'en',
     size: phone,

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, overflow, startBrowser, walker } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open, overflow, walker } from '../harness/browser.ts'
+import { inBrowser } from '../harness/in-browser.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { addressOf, screenIds } from '../harness/screens.ts'
+import { addressOf } from '../harness/screens.ts'
 
-let portal: TestPortal
-let browser: Browser
-let ids: Record<string, string> = {}
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  ids = await screenIds(portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const at = inBrowser()
 
 /** The width of an A4 sheet between its margins. */
 const sheet = { width: 718, height: 1000 }
@@ -30,7 +19,10 @@ async function styled(page: Page): Promise<void> {
 }
 
 test('a list on paper is a whole table with its company, and nothing to press', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  const { page, context } = await open(at.browser, at.portal.url, {
+    login: 'superadmin',
+    locale: 'en',
+  })
   // More rows than are drawn at first.
   await context.route('**/api/admin/user/search', async (route) => {
     const reply = await route.fetch()
@@ -66,8 +58,11 @@ test('a list on paper is a whole table with its company, and nothing to press', 
 })
 
 test('what is opened above a list is printed once and without the list', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
-  await walker(page)(addressOf('/inside/admin/monthworkreport?id={timereport}', ids))
+  const { page, context } = await open(at.browser, at.portal.url, {
+    login: 'superadmin',
+    locale: 'en',
+  })
+  await walker(page)(addressOf('/inside/admin/monthworkreport?id={timereport}', at.ids))
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Work shifts').first().waitFor()
   await styled(page)
@@ -86,7 +81,7 @@ test('what is opened above a list is printed once and without the list', async (
 })
 
 test('whom to call is written on paper dark on white, and news are whole', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open(at.browser, at.portal.url, { login: 'driver', locale: 'en' })
   const walk = walker(page)
   await walk('/inside/emergencyDocument')
   await styled(page)
@@ -104,7 +99,7 @@ test('whom to call is written on paper dark on white, and news are whole', async
 })
 
 test('in the reader’s own colours it is seen what is chosen and what is a button', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open(at.browser, at.portal.url, { login: 'driver', locale: 'en' })
   await page.emulateMedia({ forcedColors: 'active' })
   const walk = walker(page)
   await walk('/inside/user/messages')

@@ -1,10 +1,10 @@
 import { locales } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, follow, open, phone, picture, startBrowser, walker } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, follow, open, phone, picture, walker } from '../harness/browser.ts'
+import { inBrowser } from '../harness/in-browser.ts'
 import { iPhone, shiftsOf, underInsets, watchShifts, withInsets } from '../harness/phone.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
-import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import { addressOf, screens } from '../harness/screens.ts'
 import { iPhoneBrowser, underThumb } from '../harness/thumb.ts'
 
 /** The narrowest iPhone, and one that is held across: as wide as a small desk, it is a finger's all the same. */
@@ -13,21 +13,10 @@ const across = { width: 844, height: 390 }
 /** How far what is on a page may move by itself, as browsers count it. */
 const MOST_SHIFT = 0.02
 
-let portal: TestPortal
-let browser: Browser
-let ids: Record<string, string> = {}
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  ids = await screenIds(portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const at = inBrowser()
 
 const onPhone = async (login?: string) => {
-  const tab = await open(browser, portal.url, {
+  const tab = await open(at.browser, at.portal.url, {
     locale: 'sv',
     size: phone,
     ...(login ? { login } : {}),
@@ -58,7 +47,7 @@ test('the bottom bar is 60 px high above what the phone keeps for itself', async
 })
 
 test.each([...locales])('in %s the words of the bottom bar are whole', async (locale) => {
-  const tab = await open(browser, portal.url, { login: 'driver', locale, size: phone })
+  const tab = await open(at.browser, at.portal.url, { login: 'driver', locale, size: phone })
   for (const path of ['/start', '/inside/user/messages']) {
     await tab.page.goto(path)
     const words = tab.page.locator('[data-bottom-bar] span.truncate')
@@ -127,7 +116,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
     const lookAt = async (tab: Page) => {
       await watchShifts(tab)
       for (let template = left.shift(); template !== undefined; template = left.shift()) {
-        await tab.goto(addressOf(template, ids), { waitUntil: 'networkidle' })
+        await tab.goto(addressOf(template, at.ids), { waitUntil: 'networkidle' })
         await headingOf(tab)
         const { sum, most } = await shiftsOf(tab)
         if (sum > MOST_SHIFT) found.push(`${template}: moves by ${sum.toFixed(3)}, ${most}`)
@@ -150,7 +139,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
   test.each([narrow, across])(
     'all that is pressed is as large as a thumb, $width px wide',
     async (size) => {
-      const { page, context } = await open(browser, portal.url, {
+      const { page, context } = await open(at.browser, at.portal.url, {
         locale: 'sv',
         size,
         device: iPhoneBrowser,
@@ -159,7 +148,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
       const walk = walker(page)
       const found: string[] = []
       for (const template of screens[login] ?? []) {
-        await walk(addressOf(template, ids))
+        await walk(addressOf(template, at.ids))
         for (const one of await underThumb(page)) found.push(`${template}: ${one}`)
       }
       expect(found).toEqual([])
@@ -171,7 +160,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
 test.each([...locales])(
   'in %s the buttons of a decision stand in one line at a desk',
   async (locale) => {
-    const { page, context } = await open(browser, portal.url, {
+    const { page, context } = await open(at.browser, at.portal.url, {
       login: 'superadmin',
       locale,
       size: desktop,
@@ -218,7 +207,7 @@ test('after each change of the page its heading has the focus, but not when the 
   const desk = await onPhone('superadmin')
   await desk.page.goto('/inside/admin/user')
   await desk.page.getByRole('heading', { level: 1 }).waitFor()
-  await follow(desk.page, `/inside/admin/user/${ids.user}`)
+  await follow(desk.page, `/inside/admin/user/${at.ids.user}`)
   const name = desk.page.getByRole('heading', { level: 1, name: 'David Förarsson' })
   await name.waitFor()
   await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true)
@@ -278,7 +267,7 @@ test('a page that is opened by a link begins at its top, wherever another was le
 
 test('an answer is one line that grows, with send beside it', async () => {
   const { page, context } = await onPhone('driver')
-  await page.goto(`/inside/user/messages?group=${ids.conversation}`)
+  await page.goto(`/inside/user/messages?group=${at.ids.conversation}`)
   await page.getByRole('button', { name: 'Svara', exact: true }).click()
   const text = page.getByRole('textbox', { name: 'Ditt svar' })
   const send = page.getByRole('button', { name: 'Skicka svaret' })
