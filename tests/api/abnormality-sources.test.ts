@@ -1,23 +1,21 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { abnormalities, auth } = calls
-let portal: TestPortal
+const { abnormalities } = calls
+const portal = standingPortal()
 let admin: Client
 let other: Client
 const ids = {} as Record<DemoName, string>
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   other = await portal.as('handler')
   for (const name of ['superadmin', 'driver', 'newdriver', 'clerk', 'manager'] as const)
-    ids[name] = (await (await portal.as(name)).ok(auth.me, {})).id
+    ids[name] = await portal.idOf(name)
 })
-afterAll(() => portal.stop())
 
 const rest = { type: 'dailyRest', day: '2026-03-02', time: '04:10', figure: 450 } as const
 const note = async (name: DemoName = 'driver', more: object = {}) =>

@@ -1,17 +1,13 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
 import { named } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { account, app, auth, impersonation, users } = calls
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 const password = 'en tillräckligt lång mening'
 let nth = 40
@@ -24,7 +20,7 @@ async function somebody(): Promise<{ email: string; client: Client; id: string }
   await guest.ok(auth.reset, { email, token: await sentCode(portal, email), password })
   await guest.signIn(email, password)
   await guest.ok(app.setLocale, { locale: 'sv' })
-  return { email, client: guest, id: (await guest.ok(auth.me, {})).id }
+  return { email, client: guest, id: await guest.ownId() }
 }
 const another = async (email: string, secret = password) => {
   const client = portal.guest()

@@ -3,17 +3,13 @@ import { calls } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeIn, sentCode } from '../harness/codes.ts'
 import { named, personCreated } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, users, abnormalities } = calls
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 /** How people and their programs write `åsa.berg@räksmörgås.example`. */
 const spellings = [

@@ -2,10 +2,10 @@ import { addDays, addMonths, mondayOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { MOST_AGREEMENTS } from '@portal/contracts/agreements'
 import { AGREEMENT, overtimeRules } from '@portal/contracts/timereport-rules'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
 const { agreements, auth, timereport, users, workmonthreport } = calls
@@ -17,15 +17,13 @@ const thirty = (from: string) => ({
 })
 
 let now = new Date()
-let portal: TestPortal
+const portal = standingPortal({ clock: { now: () => now, everyMs: 3_600_000 } })
 let wage: Client
 let driverId = ''
 beforeAll(async () => {
-  portal = await startTestPortal({ clock: { now: () => now, everyMs: 3_600_000 } })
   wage = await portal.as('wageadmin')
-  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+  driverId = await portal.idOf('driver')
 })
-afterAll(() => portal.stop())
 
 const list = async () => {
   await portal.settled()

@@ -3,16 +3,15 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { pastLists } from '@portal/contracts/past'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { contracts, documents, driverRights, past, users } = calls
 const nobody = '019abf5e-0000-7000-8000-000000000001'
 
-let portal: TestPortal
 let superadmin: Client
 let admin: Client
 let wage: Client
@@ -20,6 +19,7 @@ let documentId = ''
 /** How far the portal's clock is ahead, in ms: a day must be over to be asked for. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
+const portal = standingPortal({ clock: { now, everyMs: 60_000 } })
 const tomorrow = () => {
   ahead = 86_400_000
 }
@@ -27,14 +27,12 @@ const tomorrow = () => {
 let day = ''
 
 beforeAll(async () => {
-  portal = await startTestPortal({ clock: { now, everyMs: 60_000 } })
   superadmin = await portal.as('superadmin')
   admin = await portal.as('admin')
   wage = await portal.as('wageadmin')
   documentId = (await wage.ok(documents.search, { state: 'active' })).rows[0]?.id ?? ''
   day = stockholmDay(new Date())
 })
-afterAll(() => portal.stop())
 
 /** The lists, as one asks for them; `then` is '' for those of today. */
 const lists = {
@@ -100,7 +98,7 @@ async function much(): Promise<void> {
   await superadmin.ok(users.activate, { id: some[0]?.id ?? '', active: false })
   await superadmin.ok(users.remove, { id: some[1]?.id ?? '' })
   const { id } = await create({ userType: 'Management' })
-  await contractFor((await (await portal.as('driver')).ok(calls.auth.me, {})).id)
+  await contractFor(await portal.idOf('driver'))
   const open = await wage.ok(contracts.filter, { state: 'open' })
   const [one] = open.rows
   if (one) await wage.ok(contracts.withdrawFor, { id: one.id, reason: 'Fel' })

@@ -1,22 +1,20 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { type AnyCommand, calls } from '@portal/contracts'
 import { versionOfGroup } from '@portal/contracts/test-shapes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { formPdf, makeTest } from '../harness/tests.ts'
 
 const { companies, departments, groups, certificates, education, faq, emergency, news } = calls
 const { abnormalities, tests, users, files } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let one: Client
 let other: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   one = await portal.as('superadmin')
   other = await portal.as('superadmin')
 })
-afterAll(() => portal.stop())
 
 /** Something that one person takes away while another changes it. */
 interface Thing {

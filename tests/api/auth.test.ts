@@ -1,16 +1,13 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { codeIn, sentCode } from '../harness/codes.ts'
 import { named } from '../harness/people.ts'
-import { type Sent, startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { type Sent, startTestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, users } = calls
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 const password = 'en tillräckligt lång mening'
 const chosen = { ...named, password }

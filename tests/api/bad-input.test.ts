@@ -1,17 +1,13 @@
 import { outgrows } from '@portal/command-api/kit/body'
 import { type AnyCall, allCalls, calls, pathParameters, type Scope } from '@portal/contracts'
 import { boundsOf } from '@portal/contracts/bounds'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { type Caller, clientOf, mayCall } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-let portal: TestPortal
+const portal = standingPortal()
 const clients = new Map<Caller, Client>()
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
 
 async function clientFor(call: AnyCall): Promise<Client> {
   const caller = mayCall(call.may as Scope)

@@ -2,20 +2,18 @@ import { calls } from '@portal/contracts'
 import { bulk as bulkOf } from '@portal/domain/bulk/bulk'
 import { bulkEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, bulk, users } = calls
 
-let portal: TestPortal
+const portal = standingPortal()
 let office: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   office = await portal.as('superadmin')
 })
-afterAll(() => portal.stop())
 
 /** So many that what happens meanwhile finds it half done. */
 const MANY = 400

@@ -2,29 +2,27 @@ import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { newId } from '@portal/platform/ids'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
 import { type Many, manyIn } from '../harness/many.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
 const { certificates, contracts, documents, education, tests, users } = calls
 const page = { page: 0, pageSize: 100 }
 const later = `${addDays(today, 90)}T08:00:00+01:00`
 
-let portal: TestPortal
+// What is put on a person waits to be gathered, until a test says that its time has come.
+const portal = standingPortal({ settings: { NOTICE_AFTER: '3600', NOTICE_EVERY: '60' } })
 let admin: Client
 let wageadmin: Client
 let many: Many
 beforeAll(async () => {
-  // What is put on a person waits to be gathered, until a test says that its time has come.
-  portal = await startTestPortal({ settings: { NOTICE_AFTER: '3600', NOTICE_EVERY: '60' } })
   admin = await portal.as('admin')
   wageadmin = await portal.as('wageadmin')
   many = manyIn(portal)
 })
-afterAll(() => portal.stop())
 
 type Wanted = Parameters<Many['begin']>[1]
 const gives = (wanted: Wanted, by = wageadmin) => many.begin(by, wanted, users.bulkGive)

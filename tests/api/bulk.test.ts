@@ -3,25 +3,23 @@ import { carryingOut } from '@portal/command-api/kit/carry-out'
 import { guardOfJobs } from '@portal/command-api/kit/legal-hold'
 import { calls } from '@portal/contracts'
 import { newId } from '@portal/platform/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { type Many, manyIn } from '../harness/many.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { bulk, users, driverRights } = calls
 const page = { page: 0, pageSize: 100 }
 
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 let superadmin: Client
 let wageadmin: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   superadmin = await portal.as('superadmin')
   wageadmin = await portal.as('wageadmin')
 })
-afterAll(() => portal.stop())
 
 const people: Many['people'] = (...of) => manyIn(portal).people(...of)
 const { begin, result }: Pick<Many, 'begin' | 'result'> = {

@@ -1,13 +1,9 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { standingPortal } from '../harness/standing.ts'
 
 const { certificates, auth, files } = calls
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 test('a course is booked, answered with a note, sent back, answered again, accepted by one of two', async () => {
   const wage = await portal.as('wageadmin')

@@ -1,14 +1,14 @@
 import { calls, type InputOf } from '@portal/contracts'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
 import { codeIn } from '../harness/codes.ts'
 import { issueContract, noHash } from '../harness/contracts.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { contracts, auth, users, app, logs } = calls
-let portal: TestPortal
+const { contracts, users, app, logs } = calls
+const portal = standingPortal()
 const ids = {} as Record<DemoName, string>
 const phones = {} as Record<DemoName, string>
 let wage: Client
@@ -17,17 +17,15 @@ let driver: Client
 let newdriver: Client
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   wage = await portal.as('wageadmin')
   superadmin = await portal.as('superadmin')
   driver = await portal.as('driver')
   newdriver = await portal.as('newdriver')
   for (const name of ['wageadmin', 'superadmin', 'driver', 'newdriver', 'clerk'] as const) {
-    ids[name] = (await (await portal.as(name)).ok(auth.me, {})).id
+    ids[name] = await portal.idOf(name)
     phones[name] = (await superadmin.ok(users.one, { id: ids[name] })).phone
   }
 })
-afterAll(() => portal.stop())
 // Each test may ask for codes as if nobody had before.
 beforeEach(() => portal.portal.parts.pool.query('DELETE FROM auth.signing'))
 

@@ -1,23 +1,21 @@
 import { calls } from '@portal/contracts'
 import { Progress } from '@portal/projections/kit/progress'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { messages, auth, app, users, groups, companies, files } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 let driver: Client
 let driverId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
 })
-afterAll(() => portal.stop())
 
 const letter = () => ({
   recipients: [{ kind: 'user' as const, id: driverId }],

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, it } from 'vitest'
+import { standingPortal } from '../harness/standing.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 it('what happened to a thing of the demo company happened one after the other', async () => {
   const { rows } = await portal.portal.parts.pool.query<{ stream: string; version: number }>(

@@ -1,14 +1,14 @@
 import { calls, type InputOf } from '@portal/contracts'
 import { documentEvents } from '@portal/events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
 import { form } from '../harness/growing.ts'
 import { movieFile, webmFile } from '../harness/movie-file.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { documents, auth, files } = calls
-let portal: TestPortal
+const { documents, files } = calls
+const portal = standingPortal()
 let wage: Client
 let superadmin: Client
 let driver: Client
@@ -16,15 +16,13 @@ let clerk: Client
 const ids = {} as Record<DemoName, string>
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   wage = await portal.as('wageadmin')
   superadmin = await portal.as('superadmin')
   driver = await portal.as('driver')
   clerk = await portal.as('clerk')
   for (const name of ['driver', 'newdriver', 'clerk', 'wageadmin'] as const)
-    ids[name] = (await (await portal.as(name)).ok(auth.me, {})).id
+    ids[name] = await portal.idOf(name)
 })
-afterAll(() => portal.stop())
 
 const written = (more: Partial<InputOf<typeof documents.save>> = {}) => ({
   title: 'Vinterrutiner',

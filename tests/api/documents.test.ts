@@ -1,13 +1,13 @@
 import { calls, type InputOf } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
 import { codeIn } from '../harness/codes.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { documents, auth, app, users, departments, groups } = calls
-let portal: TestPortal
+const { documents, app, users, departments, groups } = calls
+const portal = standingPortal()
 let wage: Client
 let admin: Client
 let superadmin: Client
@@ -17,7 +17,6 @@ let clerk: Client
 const ids = {} as Record<DemoName, string>
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   wage = await portal.as('wageadmin')
   admin = await portal.as('admin')
   superadmin = await portal.as('superadmin')
@@ -25,9 +24,8 @@ beforeAll(async () => {
   newdriver = await portal.as('newdriver')
   clerk = await portal.as('clerk')
   for (const name of ['driver', 'newdriver', 'clerk', 'wageadmin'] as const)
-    ids[name] = (await (await portal.as(name)).ok(auth.me, {})).id
+    ids[name] = await portal.idOf(name)
 })
-afterAll(() => portal.stop())
 
 const written = (more: Partial<InputOf<typeof documents.save>> = {}) => ({
   title: 'Vinterrutiner',

@@ -4,34 +4,32 @@ import { calls } from '@portal/contracts'
 import { readSheet } from '@portal/platform/files/sheet'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { driverRights, auth, files, users } = calls
+const { driverRights, files, users } = calls
 const today = stockholmDay(new Date())
 const names = ['superadmin', 'admin', 'wageadmin', 'manager', 'driver', 'newdriver'] as const
 const ids = {} as Record<DemoName, string>
 /** How far the portal's clock is ahead, in ms. */
 let ahead = 0
-let portal: TestPortal
+const portal = standingPortal({
+  clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
+})
 let driver: Client
 let newdriver: Client
 let wageadmin: Client
 let superadmin: Client
 
 beforeAll(async () => {
-  portal = await startTestPortal({
-    clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
-  })
   driver = await portal.as('driver')
   newdriver = await portal.as('newdriver')
   wageadmin = await portal.as('wageadmin')
   superadmin = await portal.as('superadmin')
-  for (const name of names) ids[name] = (await (await portal.as(name)).ok(auth.me, {})).id
+  for (const name of names) ids[name] = await portal.idOf(name)
 })
-afterAll(() => portal.stop())
 
 const picture = async (colour = '#0a3d91') =>
   new Uint8Array(

@@ -1,18 +1,14 @@
 import { type AnyCall, allCalls, calls, pathParameters, type Scope } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { clientOf, mayCall } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { formPdf } from '../harness/tests.ts'
 
 // Before the year 1 and after 9999 a database knows no days. One that was taken would stop the list it stands in,
 // for everybody, and one that is asked for would be an error of ours.
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 const edges = [
   ...['0000-01-01', '0001-01-01', '9999-12-31', '0000-01', '9999-12'],

@@ -1,13 +1,9 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { standingPortal } from '../harness/standing.ts'
 
 const { education, auth, files } = calls
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 test('an education is asked for, handed in, sent back with a text, handed in again and approved', async () => {
   const wage = await portal.as('wageadmin')

@@ -1,16 +1,12 @@
 import { calls } from '@portal/contracts'
 import { renderPdf } from '@portal/platform/pdf/pdf'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { emergency, app, files, users, auth } = calls
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 const plan = async () =>
   new Uint8Array(

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { pruneKept } from '@portal/command-api/kit/kept-files'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { codeIn } from '../harness/codes.ts'
 import { named, personalNumber } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { users, auth, logs, messages, files } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let superadmin: Client
 let admin: Client
 let driver: Client
@@ -16,13 +16,11 @@ let superId = ''
 const nobody = '019abf5e-0000-7000-8000-000000000001'
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
   admin = await portal.as('admin')
   driver = await portal.as('driver')
-  superId = (await superadmin.ok(auth.me, {})).id
+  superId = await superadmin.ownId()
 })
-afterAll(() => portal.stop())
 
 let made = 0
 const form = (more: Record<string, unknown> = {}) => {
@@ -110,7 +108,7 @@ describe('deleting and erasing', () => {
     const uploaded = await own.upload(files.upload, [{ name: `${canary}.txt`, bytes: canary }])
     const fileId = uploaded.body.files[0]?.id ?? ''
     const group = await own.ok(messages.start, {
-      recipients: [{ kind: 'user', id: (await driver.ok(auth.me, {})).id }],
+      recipients: [{ kind: 'user', id: await driver.ownId() }],
       subject: canary,
       content: `<p>${canary}</p>`,
       fileIds: [fileId],

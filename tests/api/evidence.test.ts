@@ -5,13 +5,13 @@ import { calls } from '@portal/contracts'
 import { appendPages, filesIn, renderPdf } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signed-form'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { evidence, contracts, documents, signage, auth, users } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let guest: Client
 let wage: Client
 let driver: Client
@@ -20,16 +20,14 @@ let signedId: string
 /** A signed contract, as its employee got it. */
 let contract: Buffer
 beforeAll(async () => {
-  portal = await startTestPortal()
   guest = new Client(portal.url)
   wage = await portal.as('wageadmin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
   const { rows } = await driver.ok(contracts.mine, { userId: driverId, onlySigned: true })
   signedId = rows[0]?.id ?? ''
   contract = await exported()
 })
-afterAll(() => portal.stop())
 
 const exported = async () =>
   (await driver.call(contracts.export, { id: signedId, userId: driverId })).bytes

@@ -4,24 +4,22 @@ import { faqEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { type Sibling, startSibling } from '../harness/sibling.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { faq, app } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let sibling: Sibling
 let admin: Client
 let driver: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   sibling = await startSibling(portal)
   admin = await portal.as('admin')
   driver = await portal.as('driver')
 })
 afterAll(async () => {
   await sibling.stop()
-  await portal.stop()
 })
 
 const nobodys = '019abf5e-0000-7000-8000-00000000dead'

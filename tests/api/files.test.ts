@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '@portal/contracts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { box, movieHeader } from '../harness/movie-file.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { makeZip } from '../harness/zip.ts'
 
 const { files, users } = calls
 const nobody = '019abf5e-0000-7000-8000-000000000001'
-let portal: TestPortal
+const portal = standingPortal()
 let driver: Client
 let superadmin: Client
 let admin: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   driver = await portal.as('driver')
   superadmin = await portal.as('superadmin')
   admin = await portal.as('admin')
 })
-afterAll(() => portal.stop())
 
 type Bytes = Uint8Array<ArrayBuffer> | string
 const put = (name: string, bytes: Bytes, type?: string) =>

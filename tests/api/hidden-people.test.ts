@@ -3,15 +3,15 @@ import { type AnyCall, allCalls, calls, type Scope } from '@portal/contracts'
 import { sensitiveUserTypes } from '@portal/contracts/users'
 import { unpackedZip } from '@portal/platform/files/zip'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { traces } from '../harness/canary.ts'
 import { word } from '../harness/canary-work.ts'
 import type { Answer, Client } from '../harness/client.ts'
 import { finder } from '../harness/everywhere.ts'
 import { alone, type Hidden, hides, idsOf } from '../harness/hidden.ts'
 import { type Asked, inputsOf } from '../harness/inputs.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { type Caller, callers, clientOf, passes } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 // Sensitive user types are viewable only by a super admin (specification, section 6): for anybody else
 // such people do not exist. Who does something is named with it all the same, by name alone, where the
@@ -25,7 +25,7 @@ interface Colleague {
   readonly phone: string
 }
 
-let portal: TestPortal
+const portal = standingPortal()
 let hidden: Hidden
 let colleagues: Colleague[]
 let ofHidden: (where: string) => string | undefined
@@ -33,7 +33,6 @@ const asks = new Map<AnyCall, Asked[]>()
 const clients = new Map<Caller, Client>()
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   hidden = await hides(portal)
   const { pool } = portal.portal.parts
   const found = await pool.query<Colleague>(
@@ -52,7 +51,6 @@ beforeAll(async () => {
   }
   for (const caller of callers) clients.set(caller, await clientOf(portal, caller))
 }, 300_000)
-afterAll(() => portal.stop())
 
 /** Everything that a reply says: its texts, those of a PDF, of a workbook, and its headers. */
 async function said({ headers, bytes }: Answer<unknown>): Promise<string> {

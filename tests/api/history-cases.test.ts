@@ -2,25 +2,23 @@ import { calls } from '@portal/contracts'
 import { driverRightEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import type { Seals } from '@portal/platform/seals'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { auth, history, incidents, logs, users } = calls
+const { history, incidents, logs, users } = calls
 const nobody = '019abf5e-0000-7000-8000-000000000001'
-let portal: TestPortal
+const portal = standingPortal()
 let superadmin: Client
 let admin: Client
 let driver: Client
 let driverId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
   admin = await portal.as('admin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
 })
-afterAll(() => portal.stop())
 
 const reported = async (headline = 'Kanariefågel', by = driver) => {
   const { id } = await by.ok(incidents.report, {

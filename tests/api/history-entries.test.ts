@@ -1,25 +1,23 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { auth, history, incidents, logs, messages, users } = calls
-let portal: TestPortal
+const { history, incidents, logs, messages, users } = calls
+const portal = standingPortal()
 let superadmin: Client
 let admin: Client
 let driver: Client
 let driverId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
   admin = await portal.as('admin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
 })
-afterAll(() => portal.stop())
 
 /** The newest entry of an action, with all that is known of it. */
 async function newest(action: string, more: { subjectId?: string; objectId?: string } = {}) {

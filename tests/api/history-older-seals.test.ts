@@ -6,23 +6,22 @@ import { signerOf } from '@portal/platform/seals/signing'
 import { placeOf } from '@portal/projections/history/case-place'
 import { caseAsJson } from '@portal/projections/history/export-json'
 import { themselves } from '@portal/projections/privacy/queries-archive'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyCase } from '../../scripts/verify-case.mjs'
 import type { Client } from '../harness/client.ts'
 import { keys } from '../harness/keys.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, history, incidents } = calls
 const masterKey = Buffer.from(keys.MASTER_KEY, 'base64')
 /** Events under one seal: the case's own are under several. */
 const RANGE = 100
 
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 let superadmin: Client
 let id = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   superadmin = await portal.as('superadmin')
   const driver = await portal.as('driver')
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await admin.ok(incidents.comment, { id, text: 'Åäö "ringde" \\ honom.' })
   await portal.settled()
 })
-afterAll(() => portal.stop())
 
 const seals = () => portal.portal.parts.verification.seals as Seals
 

@@ -1,23 +1,21 @@
 import { allCalls, calls } from '@portal/contracts'
 import { whole } from '@portal/contracts/kit'
 import { newId } from '@portal/platform/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { users, impersonation, files, auth } = calls
-let portal: TestPortal
+const { users, impersonation, files } = calls
+const portal = standingPortal()
 let admin: Client
 let superadmin: Client
 let driverId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   superadmin = await portal.as('superadmin')
-  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+  driverId = await portal.idOf('driver')
 })
-afterAll(() => portal.stop())
 
 const CANARY = 'Kanariefågel'
 let made = 0

@@ -1,22 +1,20 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
 import { named } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, groups, impersonation, logs, users } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let superadmin: Client
 let department: string
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
   const { rows } = await superadmin.ok(calls.departments.filter, {})
   department = rows[0]?.id ?? ''
 })
-afterAll(() => portal.stop())
 
 let count = 0
 /** Somebody of the test's own, who can sign in. */

@@ -1,19 +1,16 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, app, impersonation, logs, users, messages } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let superadmin: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
 })
-afterAll(() => portal.stop())
 
-const idOf = async (name: DemoName) => (await (await portal.as(name)).ok(auth.me, {})).id
 const own = async (name: DemoName) => {
   const client = portal.guest()
   await client.signIn(`${name}@demo.example`, 'Demo-portal-1')
@@ -22,7 +19,7 @@ const own = async (name: DemoName) => {
 
 describe('looking through another’s eyes', () => {
   test('start and leave: the session is theirs, then one’s own again', async () => {
-    const driver = await idOf('driver')
+    const driver = await portal.idOf('driver')
     const client = await own('admin')
     const started = await client.ok(impersonation.start, { id: driver })
     expect(Object.keys(started).sort()).toEqual(['jwtToken', 'locale', 'refreshToken'])
@@ -60,9 +57,9 @@ describe('looking through another’s eyes', () => {
   })
 
   test('both people stand in everything that is done, in the history and its spreadsheet', async () => {
-    const driver = await idOf('driver')
-    const admin = await idOf('admin')
-    const manager = await idOf('manager')
+    const driver = await portal.idOf('driver')
+    const admin = await portal.idOf('admin')
+    const manager = await portal.idOf('manager')
     const eyes = await impersonate(portal, 'admin', 'driver')
     const { id } = await eyes.ok(messages.start, {
       recipients: [{ kind: 'user', id: manager }],
@@ -98,13 +95,13 @@ describe('looking through another’s eyes', () => {
       ['admin', 'cannotImpersonate'],
       ['clerk', 'cannotImpersonate'],
     ] as const)
-      expect(await client.refusal(impersonation.start, { id: await idOf(name) }), name).toBe(
+      expect(await client.refusal(impersonation.start, { id: await portal.idOf(name) }), name).toBe(
         refusal,
       )
     const inactive = (await superadmin.ok(users.search, { status: 'registered' })).rows[0]
     expect(await client.refusal(impersonation.start, { id: inactive?.id ?? '' })).toBe('notFound')
     const eyes = await impersonate(portal, 'admin', 'driver')
-    expect(await eyes.refusal(impersonation.start, { id: await idOf('newdriver') })).toBe(
+    expect(await eyes.refusal(impersonation.start, { id: await portal.idOf('newdriver') })).toBe(
       'forbidden',
     )
     expect(await client.refusal(impersonation.end, {})).toBe('forbidden')
@@ -115,12 +112,14 @@ describe('looking through another’s eyes', () => {
     expect((await eyes.ok(auth.me, {})).roles.sort()).toEqual(['admin', 'impersonatedby'])
     expect((await eyes.call(users.search, {})).status).toBe(200)
     expect(await eyes.refusal(logs.all, {})).toBe('forbidden')
-    expect(await eyes.refusal(impersonation.start, { id: await idOf('driver') })).toBe('forbidden')
+    expect(await eyes.refusal(impersonation.start, { id: await portal.idOf('driver') })).toBe(
+      'forbidden',
+    )
   })
 
   test('it ends with the own session, and with the rights to it', async () => {
     const client = await own('superadmin')
-    const { jwtToken } = await client.ok(impersonation.start, { id: await idOf('driver') })
+    const { jwtToken } = await client.ok(impersonation.start, { id: await portal.idOf('driver') })
     const eyes = { authorization: `Bearer ${jwtToken}` }
     expect((await client.raw('GET', '/api/auth', { headers: eyes })).status).toBe(200)
     await client.ok(auth.signOut, {})
@@ -130,7 +129,7 @@ describe('looking through another’s eyes', () => {
   test('leaving when the own session is over signs nobody in', async () => {
     const client = await own('admin')
     const parent = client.token
-    const { jwtToken } = await client.ok(impersonation.start, { id: await idOf('driver') })
+    const { jwtToken } = await client.ok(impersonation.start, { id: await portal.idOf('driver') })
     await portal.portal.parts.pool.query(
       `UPDATE auth.session SET revoked_at = now() WHERE session_id =
          (SELECT parent_id FROM auth.session WHERE parent_id IS NOT NULL ORDER BY created_at DESC LIMIT 1)`,

@@ -1,18 +1,16 @@
 import { type AnyCommand, allCalls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-let portal: TestPortal
+const portal = standingPortal()
 let eyes: Client
 let managersEyes: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   eyes = await impersonate(portal, 'admin', 'driver')
   managersEyes = await impersonate(portal, 'superadmin', 'manager')
 })
-afterAll(() => portal.stop())
 
 const commands = allCalls.filter((call): call is AnyCommand => call.kind === 'command')
 const personal = commands.filter(({ may }) => ['user', 'self', 'clerk', 'manager'].includes(may))

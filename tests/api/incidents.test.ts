@@ -2,28 +2,26 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { readSheet } from '@portal/platform/files/sheet'
 import { bytesOf } from '@portal/platform/files/store'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { app, auth, files, incidents, messages, trafficAreas, waiting } = calls
-let portal: TestPortal
+const { app, files, incidents, messages, trafficAreas, waiting } = calls
+const portal = standingPortal()
 let admin: Client
 let driver: Client
 let other: Client
 const today = stockholmDay(new Date())
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   driver = await portal.as('driver')
   other = await portal.as('clerk')
 })
-afterAll(() => portal.stop())
 
 const form = {
   type: 'DamageReport',
@@ -54,7 +52,7 @@ test('what waited on a device for a signal has its own time, where that can be',
   for (const not of [null, ago(1), ago(-60), ago(60 * 24 * 40)])
     expect((await one(await file({ madeAt: not }))).madeAt).toBeNull()
   const { id } = await admin.ok(messages.start, {
-    recipients: [{ kind: 'user', id: (await driver.ok(auth.me, {})).id }],
+    recipients: [{ kind: 'user', id: await driver.ownId() }],
     subject: 'Var är du?',
     content: '<p>?</p>',
   })
@@ -123,7 +121,7 @@ describe('who files a report', () => {
 describe('the office', () => {
   test('answers, and the answer is a message that can be answered', async () => {
     const id = await file({ headline: 'Svaret' })
-    const me = (await driver.ok(auth.me, {})).id
+    const me = await driver.ownId()
     const { id: answerId } = await admin.ok(incidents.answer, { id, text: 'Tack <b>!' })
     await until('it is a message', async () => {
       const { rows } = await driver.ok(messages.mine, {})

@@ -1,20 +1,18 @@
 import { calls, type Locale, locales } from '@portal/contracts'
 import { textOf } from '@portal/workers/kit/texts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
 import { named } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, users } = calls
 const password = 'en tillräckligt lång mening'
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
 })
-afterAll(() => portal.stop())
 
 const subject = (template: 'invitation' | 'activated' | 'registrationCode', locale: Locale) =>
   textOf(template, locale, { link: '', code: '', name: '' }).subject

@@ -1,27 +1,25 @@
 import { takesAway } from '@portal/command-api/kit/legal-hold'
 import { allCalls, calls, type InputOf } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { offered } from '../harness/shifts.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { auth, certificates, departments, groups, incidents, privacy } = calls
+const { certificates, departments, groups, incidents, privacy } = calls
 const { users, wages, workshifts } = calls
 
-let portal: TestPortal
+const portal = standingPortal()
 let office: Client
 let admin: Client
 let driver: Client
 let driverId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   office = await portal.as('superadmin')
   admin = await portal.as('admin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
 })
-afterAll(() => portal.stop())
 
 const reference = 'T 1234-26'
 const report = async () => {

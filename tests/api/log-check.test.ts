@@ -1,27 +1,25 @@
 import { calls } from '@portal/contracts'
 import { history } from '@portal/contracts/history'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const audit = 'audit@example.com'
 const board = 'board@example.com'
-let portal: TestPortal
+const portal = standingPortal({
+  settings: { SEALS_TO: `${audit}, Board@example.com,` },
+  clock: { now: () => now, everyMs: 200 },
+})
 let superadmin: Client
 let now = new Date('2026-11-27T12:00:00Z')
 beforeAll(async () => {
-  portal = await startTestPortal({
-    settings: { SEALS_TO: `${audit}, Board@example.com,` },
-    clock: { now: () => now, everyMs: 200 },
-  })
   superadmin = await portal.as('superadmin')
   await until('the log is sealed', async () => {
     const { rowCount } = await portal.portal.parts.pool.query('SELECT FROM seals.seal')
     return (rowCount ?? 0) > 0
   })
 })
-afterAll(() => portal.stop())
 
 const checked = (input: { seal?: string } = {}) =>
   until('the log is verified', async () => {

@@ -1,20 +1,18 @@
 import { calls } from '@portal/contracts'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { logs, auth, users, messages } = calls
-let portal: TestPortal
+const { logs, users, messages } = calls
+const portal = standingPortal()
 let superadmin: Client
 let driverId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
-  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+  driverId = await portal.idOf('driver')
 })
-afterAll(() => portal.stop())
 
 describe('the event history', () => {
   test('newest first, in pages that do not overlap, and all of it', async () => {
@@ -159,7 +157,7 @@ describe('the event history', () => {
 
   test('who looked through the eyes of another is found by either name', async () => {
     const acting = await impersonate(portal, 'admin', 'driver')
-    const adminId = (await (await portal.as('admin')).ok(auth.me, {})).id
+    const adminId = await portal.idOf('admin')
     const { rows } = await acting.ok(messages.recipients, { search: 'Mona' })
     await acting.ok(messages.start, {
       recipients: rows.map(({ kind, id }) => ({ kind, id })),

@@ -1,22 +1,20 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { illWithoutCertificate } from '@portal/workers/medical/remind-of-certificate'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { formPdf, today } from '../harness/tests.ts'
 
-const { auth, medical, timereport } = calls
+const { medical, timereport } = calls
 
-let portal: TestPortal
+const portal = standingPortal()
 let driver: Client
 let userId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   driver = await portal.as('driver')
-  userId = (await driver.ok(auth.me, {})).id
+  userId = await driver.ownId()
 })
-afterAll(() => portal.stop())
 beforeEach(async () => {
   await portal.settled()
   await portal.portal.parts.pool.query('DELETE FROM timereport.report')

@@ -1,11 +1,11 @@
 import { calls } from '@portal/contracts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { formPdf } from '../harness/tests.ts'
 
-const { auth, files, history, logs, medical } = calls
+const { files, history, logs, medical } = calls
 const said = {
   headline: 'Läkarintyg',
   information: 'Sjukskriven på heltid',
@@ -14,15 +14,13 @@ const said = {
 }
 const paper = { name: 'intyg.pdf', bytes: formPdf(['Namn']) }
 
-let portal: TestPortal
+const portal = standingPortal()
 let driver: Client
 let userId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   driver = await portal.as('driver')
-  userId = (await driver.ok(auth.me, {})).id
+  userId = await driver.ownId()
 })
-afterAll(() => portal.stop())
 
 const add = (
   by: Client,

@@ -1,5 +1,5 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, DemoName } from '../harness/client.ts'
 import {
   type Correspondents,
@@ -7,11 +7,11 @@ import {
   recipients,
   write,
 } from '../harness/correspondents.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { messages, app, departments, groups } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let ids: Correspondents['ids']
 let superadmin: Client
 let admin: Client
@@ -21,10 +21,8 @@ let newdriver: Client
 let clerk: Client
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   ;({ ids, superadmin, admin, manager, driver, newdriver, clerk } = await correspondents(portal))
 })
-afterAll(() => portal.stop())
 
 const to = (...names: DemoName[]) => recipients({ ids }, ...names)
 const unread = async (client: Client) => {

@@ -3,14 +3,14 @@ import { addMonths } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { type Sibling, startSibling } from '../harness/sibling.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
 // A month is closed, or somebody comes to where it is, in the moment in which their day is sent.
 const { companies, departments, timereport, users, workmonthreport } = calls
 const ROUNDS = 12
-let portal: TestPortal
+const portal = standingPortal()
 let sibling: Sibling
 let superadmin: Client
 let driver: Client
@@ -18,17 +18,15 @@ let wage: Client
 let driverId = ''
 let companyId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   sibling = await startSibling(portal)
   superadmin = await portal.as('superadmin')
   driver = await portal.as('driver')
   wage = await portal.as('wageadmin')
-  driverId = (await driver.ok(calls.auth.me, {})).id
+  driverId = await driver.ownId()
   companyId = (await superadmin.ok(companies.save, { name: 'Månadsskiftet' })).id
 })
 afterAll(async () => {
   await sibling.stop()
-  await portal.stop()
 })
 
 const monthsAgo = (months: number) => addMonths(`${today.slice(0, 7)}-01`, -months).slice(0, 7)

@@ -1,17 +1,13 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { describe, expect, test } from 'vitest'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { news } = calls
 /** The portal's clock; the tests move it. */
 let now = new Date('2026-11-23T09:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal({ clock: { now: () => now, everyMs: 60_000 } })
-})
-afterAll(() => portal.stop())
+const portal = standingPortal({ clock: { now: () => now, everyMs: 60_000 } })
 
 const titles = (page: { rows: { title: string }[] }) => page.rows.map(({ title }) => title)
 

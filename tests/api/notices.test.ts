@@ -1,31 +1,29 @@
 import { calls } from '@portal/contracts'
 import { channels, mayChoose, noticeGroupNames } from '@portal/contracts/notices'
 import { noteDown } from '@portal/workers/kit/noted'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
 import { manyIn } from '../harness/many.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
-const { account, auth, education, messages, tests, users } = calls
+const { account, education, messages, tests, users } = calls
 
-let portal: TestPortal
+const portal = standingPortal({
+  clock: { now: () => new Date(`${today}T${hour}:00:00Z`), everyMs: 1_000_000 },
+})
 let office: Client
 let driver: Client
 let driverId = ''
 /** The hour in UTC that the portal's clock stands at: nobody gets an SMS at night. */
 let hour = 10
 beforeAll(async () => {
-  portal = await startTestPortal({
-    clock: { now: () => new Date(`${today}T${hour}:00:00Z`), everyMs: 1_000_000 },
-  })
   office = await portal.as('superadmin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
 })
-afterAll(() => portal.stop())
 beforeEach(async () => {
   await portal.settled()
   await portal.portal.parts.pool.query('DELETE FROM outside.outbox')

@@ -1,22 +1,20 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { auth, departments, users } = calls
-let portal: TestPortal
+const { departments, users } = calls
+const portal = standingPortal()
 let superadmin: Client
 let manager: Client
 let driver: Client
 let office: string
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
   manager = await portal.as('manager')
   driver = await portal.as('driver')
   office = (await manager.ok(departments.managed, {})).rows[0]?.id ?? ''
 })
-afterAll(() => portal.stop())
 
 let count = 0
 async function person(departmentIds: string[], more: object = {}) {
@@ -44,7 +42,7 @@ describe('whom an office publishes', () => {
     const theirs = await person([other?.id ?? ''])
     const nowhere = await person([])
     const boss = await person([office], { userType: 'Management' })
-    const me = (await manager.ok(auth.me, {})).id
+    const me = await manager.ownId()
     expect(await publish(manager, [mine, theirs])).toBe('contactNotOfOffice')
     expect(await publish(manager, [nowhere])).toBe('contactNotOfOffice')
     // For a manager somebody of a sensitive type does not exist.

@@ -1,9 +1,9 @@
 import { documentPath } from '@portal/command-api/kit/openapi'
 import { allCalls } from '@portal/contracts'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { clientOf, mayCall } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 interface Operation {
   operationId: string
@@ -17,13 +17,11 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
 }
 
-let portal: TestPortal
+const portal = standingPortal()
 let document: Document
 beforeAll(async () => {
-  portal = await startTestPortal()
   document = (await portal.guest().raw<Document>('GET', '/api/openapi.json')).body
 })
-afterAll(() => portal.stop())
 
 describe.each(allCalls.map((call) => [`${call.area}.${call.name}`, call] as const))(
   '%s',

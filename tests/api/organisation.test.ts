@@ -1,18 +1,17 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { companies, departments, groups, trafficAreas, auth, users } = calls
 const nobody = '019abf5e-0000-7000-8000-000000000001'
-let portal: TestPortal
+const portal = standingPortal()
 let superadmin: Client
 let admin: Client
 let manager: Client
 let driver: Client
 let companyId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
   admin = await portal.as('admin')
   manager = await portal.as('manager')
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const { rows } = await superadmin.ok(companies.filter, { search: 'Prov Logistik' })
   companyId = rows[0]?.id ?? ''
 })
-afterAll(() => portal.stop())
 
 const code = (answer: { status: number; error?: { code: string } }) => [
   answer.status,
@@ -173,7 +171,7 @@ describe('departments', () => {
     const { rows } = await driver.ok(departments.ofUser, { id })
     expect(rows).toMatchObject([{ name: 'Exempelstad' }])
     expect(rows[0]?.contacts).toMatchObject([{ fullName: 'Mona Kontorsson' }])
-    const other = (await manager.ok(auth.me, {})).id
+    const other = await manager.ownId()
     for (const foreign of [other, nobody])
       expect(code(await driver.call(departments.ofUser, { id: foreign }))).toEqual([
         404,
@@ -253,7 +251,7 @@ describe('groups', () => {
   })
 
   test('who is in it is for administrators and members', async () => {
-    const me = (await driver.ok(auth.me, {})).id
+    const me = await driver.ownId()
     const { id } = await admin.ok(groups.save, { name: 'Sluten', userIds: [me] })
     await portal.settled()
     expect((await driver.ok(groups.one, { id })).users).toHaveLength(1)
@@ -263,7 +261,7 @@ describe('groups', () => {
 
   test('who becomes a manager may manage at once, and no longer when taken out', async () => {
     const clerk = await portal.as('clerk')
-    const me = (await clerk.ok(auth.me, {})).id
+    const me = await clerk.ownId()
     const department = (await admin.ok(departments.filter, { search: 'Terminalen' })).rows[0]
     expect(await clerk.refusal(departments.save, { id: department?.id })).toBe('forbidden')
     const { id } = await admin.ok(groups.save, {

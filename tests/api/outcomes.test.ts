@@ -53,7 +53,7 @@ beforeAll(async () => {
     settings: { SMS_GATEWAY_URL: gateway.url, SMTP_URL: sink.url },
   })
   admin = await portal.as('superadmin')
-  driverId = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+  driverId = await portal.idOf('driver')
 })
 afterAll(async () => {
   await portal.stop()

@@ -1,9 +1,9 @@
 import { addDays, mondayOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { overtimeRules } from '@portal/contracts/timereport-rules'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
 const { auth, timereport, workmonthreport } = calls
@@ -17,13 +17,11 @@ const source = 'Kollektivavtal 2027, § 6'
 const tomorrow = addDays(today, 1)
 
 let now = new Date()
-let portal: TestPortal
+const portal = standingPortal({ clock: { now: () => now, everyMs: 3_600_000 } })
 let wage: Client
 beforeAll(async () => {
-  portal = await startTestPortal({ clock: { now: () => now, everyMs: 3_600_000 } })
   wage = await portal.as('wageadmin')
 })
-afterAll(() => portal.stop())
 
 const known = async () => {
   await portal.settled()

@@ -1,12 +1,8 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { standingPortal } from '../harness/standing.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal({ settings: { CALL_LIMIT: '20', CHANGE_LIMIT: '4' } })
-})
-afterAll(() => portal.stop())
+const portal = standingPortal({ settings: { CALL_LIMIT: '20', CHANGE_LIMIT: '4' } })
 
 test('who calls too often is told when to come again; others are not kept waiting', async () => {
   const driver = await portal.as('driver')

@@ -3,18 +3,21 @@ import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../harness/client.ts'
 import { issueContract, noHash } from '../harness/contracts.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
 import { uaFaults } from '../harness/pdf-ua.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { startTestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { addedCard, addressOn } from '../harness/truck-cards.ts'
 
-const { auth, companies, contracts, documents, driverRights, signage, tests, users } = calls
+const { companies, contracts, documents, driverRights, signage, tests, users } = calls
 const today = stockholmDay(new Date())
 let ahead = 0
-let portal: TestPortal
+const portal = standingPortal({
+  clock: { now: () => new Date(Date.now() + ahead), everyMs: 100_000 },
+})
 let superadmin: Client
 let driver: Client
 let newdriver: Client
@@ -22,16 +25,12 @@ const ids = { driver: '', newdriver: '' }
 const sv = { headers: { locale: 'sv' } }
 
 beforeAll(async () => {
-  portal = await startTestPortal({
-    clock: { now: () => new Date(Date.now() + ahead), everyMs: 100_000 },
-  })
   superadmin = await portal.as('superadmin')
   driver = await portal.as('driver')
   newdriver = await portal.as('newdriver')
-  ids.driver = (await driver.ok(auth.me, {})).id
-  ids.newdriver = (await newdriver.ok(auth.me, {})).id
+  ids.driver = await driver.ownId()
+  ids.newdriver = await newdriver.ownId()
 })
-afterAll(() => portal.stop())
 
 const wordsOf = async ({ bytes }: Answer<unknown>) => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))

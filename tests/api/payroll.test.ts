@@ -1,25 +1,23 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { at, form, monthsAgo, reportsMadeUp } from '../harness/months.ts'
 import { readPaxml } from '../harness/paxml.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, timereport, users, workmonthreport } = calls
 const month = monthsAgo(3)
-let portal: TestPortal
+const portal = standingPortal()
 let driver: Client
 let wage: Client
 let handlerId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   driver = await portal.as('driver')
   wage = await portal.as('wageadmin')
   const handler = await portal.as('handler')
-  handlerId = (await handler.ok(auth.me, {})).id
+  handlerId = await handler.ownId()
   await reportsMadeUp(handler, month)
 })
-afterAll(() => portal.stop())
 
 const reported = async () => {
   await portal.settled()

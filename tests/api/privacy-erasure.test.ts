@@ -1,21 +1,19 @@
 import { calls } from '@portal/contracts'
 import { filesIn } from '@portal/platform/pdf/pdf'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Canary, liveAsCanary, traces } from '../harness/canary.ts'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { logs, privacy, users } = calls
 
-let portal: TestPortal
+const portal = standingPortal()
 let canary: Canary
 let office: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   canary = await liveAsCanary(portal)
   office = await portal.as('superadmin')
 })
-afterAll(() => portal.stop())
 
 test('an erasure has a certificate: figures, the seal, what is there now, and no word of who it was', async () => {
   expect((await office.ok(privacy.erasures, {})).total).toBe(0)

@@ -6,29 +6,26 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { eventDef } from '@portal/events'
 import { privacyArchive, themselves } from '@portal/projections/privacy/queries-archive'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { filesOfZip } from '../harness/archive.ts'
 import { type Canary, liveAsCanary, spelled } from '../harness/canary.ts'
 import { word } from '../harness/canary-work.ts'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { account, auth, privacy } = calls
+const { account, privacy } = calls
 /** No logo: letters of the portal have none either. */
 const paper = { publicUrl: 'http://localhost', logo: async () => undefined }
 const today = stockholmDay(new Date())
 
-let portal: TestPortal
+const portal = standingPortal()
 let canary: Canary
 let office: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   canary = await liveAsCanary(portal)
   office = await portal.as('superadmin')
 })
-afterAll(() => portal.stop())
 
-const idOf = async (who: Client) => (await who.ok(auth.me, {})).id
 const proven = (who: Client, password: string) => who.ok(account.prove, { password })
 
 interface Exported {
@@ -140,7 +137,7 @@ describe('all that is kept of oneself', () => {
 describe('who asks the office', () => {
   test('has it within a month of the day on which they asked', async () => {
     const driver = await portal.as('driver')
-    const id = await idOf(driver)
+    const id = await driver.ownId()
     const askedOn = addDays(today, -3)
     const later = { id, askedOn: addDays(today, 1) }
     expect(await office.refusal(privacy.note, later)).toBe('dayInTheFuture')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   office = await portal.as('superadmin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
 })
 afterAll(async () => {
   await portal.stop()

@@ -5,27 +5,25 @@ import { demoPassword } from '@portal/command-api/demo/seed'
 import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { type Sibling, startSibling } from '../harness/sibling.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 // What one takes away while another points to it, through one process and through two.
 const { agreements, certificates, companies, departments, documents, education, faq, groups } =
   calls
 const { tests, users, workshifts } = calls
 const ROUNDS = 4
-let portal: TestPortal
+const portal = standingPortal()
 let sibling: Sibling
 let superadmin: Client
 let driverId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   sibling = await startSibling(portal)
   superadmin = await portal.as('superadmin')
-  driverId = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+  driverId = await portal.idOf('driver')
 })
 afterAll(async () => {
   await sibling.stop()
-  await portal.stop()
 })
 
 let names = 0

@@ -1,29 +1,27 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
 const { auth, certificates, documents, files, reminders, signage, users } = calls
 const nothing = '019abf5e-0000-7000-8000-00000000000f'
 
-let portal: TestPortal
+const portal = standingPortal({
+  clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
+})
 let office: Client
 let driver: Client
 let newdriver: Client
 /** How far the portal's clock is ahead, in ms. */
 let ahead = 0
 beforeAll(async () => {
-  portal = await startTestPortal({
-    clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
-  })
   office = await portal.as('superadmin')
   driver = await portal.as('driver')
   newdriver = await portal.as('newdriver')
 })
-afterAll(() => portal.stop())
 
 /** A document that both drivers have, and nobody else. */
 async function given(title: string): Promise<string> {

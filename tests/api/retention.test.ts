@@ -5,30 +5,29 @@ import { calls } from '@portal/contracts'
 import { KEPT_NO_LONGER, type RetentionRule } from '@portal/contracts/retention-rules'
 import { isRedacted, privacyEvents, userEvents } from '@portal/events'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { filesIn, finder, rowsOf, tablesOf } from '../harness/everywhere.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, files, incidents, logs, privacy, users } = calls
 const HOUR = 3_600_000
 /** A word that stands nowhere but in what is written of one report. */
 const word = 'Kvastrupsbacken'
 
-let portal: TestPortal
+const portal = standingPortal({
+  clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
+})
 /** How far the portal's clock is ahead, in ms. */
 let ahead = 0
 let office: Client
 beforeAll(async () => {
-  portal = await startTestPortal({
-    clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
-  })
   // The day, so that no rule runs by itself.
   go(0, 12)
   office = await portal.as('superadmin')
 })
-afterAll(() => portal.stop())
 
 /** To this hour in Stockholm, so many days from now. */
 function go(days: number, hour: number): void {
@@ -231,7 +230,7 @@ describe('a rule', () => {
     })
     await portal.settled()
     expect(await keysOf([id])).toBe(1)
-    expect((await (await portal.as('newdriver')).ok(auth.me, {})).id).toBe(id)
+    expect(await portal.idOf('newdriver')).toBe(id)
   })
 
   test('that is on runs in the night, and erases who left, with a certificate', async () => {

@@ -1,16 +1,15 @@
 import { type AnyCall, allCalls, calls, type Scope } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { type Caller, callers, clientOf, passes } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { claimsOf, forged } from '../harness/tokens.ts'
 
-let portal: TestPortal
+const portal = standingPortal()
 const clients = new Map<Caller, Client>()
 let badTokens: readonly (readonly [string, string])[] = []
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   for (const caller of callers) clients.set(caller, await clientOf(portal, caller))
   const good = (await portal.as('superadmin')).token ?? ''
   const claims = claimsOf(good)
@@ -31,7 +30,6 @@ beforeAll(async () => {
     ['with another signature', `${good.slice(0, -6)}AAAAAA`],
   ]
 })
-afterAll(() => portal.stop())
 
 const named = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
 

@@ -4,13 +4,10 @@ import type { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
 import { codeOf, ticketOf, withApp } from '../harness/factors.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { account, app, auth, impersonation, users } = calls
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 const password = 'en tillräckligt lång mening'
 let nth = 20
@@ -21,7 +18,7 @@ async function somebody(): Promise<{ email: string; client: Client; id: string }
   await guest.ok(auth.reset, { email, token: await sentCode(portal, email), password })
   await guest.signIn(email, password)
   await guest.ok(app.setLocale, { locale: 'sv' })
-  return { email, client: guest, id: (await guest.ok(auth.me, {})).id }
+  return { email, client: guest, id: await guest.ownId() }
 }
 const later = (id: string) =>
   portal.portal.parts.pool.query(

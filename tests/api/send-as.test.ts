@@ -1,22 +1,20 @@
 import { calls, type InputOf } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { messages, auth, departments, groups } = calls
+const { messages, departments, groups } = calls
 type SendAs = InputOf<typeof messages.start>['sendAs']
 
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 let driver: Client
 let driverId: string
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
 })
-afterAll(() => portal.stop())
 
 const written = (sendAs: SendAs) => ({
   recipients: [{ kind: 'user' as const, id: driverId }],

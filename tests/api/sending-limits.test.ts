@@ -1,23 +1,21 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { users, deliveries, auth } = calls
-let portal: TestPortal
+const portal = standingPortal({
+  settings: { SMS_PRICE: '1', SMS_DAILY_COST: '10', SMS_PERSON_DAILY: '5' },
+})
 let superadmin: Client
 let driverId = ''
 let clerkId = ''
 beforeAll(async () => {
-  portal = await startTestPortal({
-    settings: { SMS_PRICE: '1', SMS_DAILY_COST: '10', SMS_PERSON_DAILY: '5' },
-  })
   superadmin = await portal.as('superadmin')
-  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
-  clerkId = (await (await portal.as('clerk')).ok(auth.me, {})).id
+  driverId = await portal.idOf('driver')
+  clerkId = await portal.idOf('clerk')
 })
-afterAll(() => portal.stop())
 
 const states = async () => {
   const { rows } = await portal.portal.parts.pool.query<{ state: string; n: number }>(

@@ -1,21 +1,17 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { incidents } = calls
 const HOUR = 3_600_000
-let portal: TestPortal
+const portal = standingPortal({
+  clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
+})
 /** How far the portal's clock is ahead, in ms: nobody is reminded at night. */
 let ahead = 0
-beforeAll(async () => {
-  portal = await startTestPortal({
-    clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
-  })
-})
-afterAll(() => portal.stop())
 
 /** In the forenoon, so many days from now. */
 const forenoonIn = (days: number) => {

@@ -1,20 +1,16 @@
 import { request } from 'node:http'
 import { session } from '@portal/command-api/auth/entering'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
 import { manyIn } from '../harness/many.ts'
 import { named } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, users } = calls
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 const password = 'en tillräckligt lång mening'
 

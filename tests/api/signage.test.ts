@@ -4,14 +4,14 @@ import { renderPdf } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signed-form'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { codeIn } from '../harness/codes.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { signage, files, auth, users, app } = calls
-let portal: TestPortal
+const { signage, files, users, app } = calls
+const portal = standingPortal()
 let wage: Client
 let superadmin: Client
 let driver: Client
@@ -20,15 +20,13 @@ let driverId: string
 let phone: string
 let email: string
 beforeAll(async () => {
-  portal = await startTestPortal()
   wage = await portal.as('wageadmin')
   superadmin = await portal.as('superadmin')
   driver = await portal.as('driver')
   clerk = await portal.as('clerk')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
   ;({ phone, email } = await superadmin.ok(users.one, { id: driverId }))
 })
-afterAll(() => portal.stop())
 beforeEach(() => portal.portal.parts.pool.query('DELETE FROM auth.signing'))
 
 interface Given {
@@ -214,7 +212,7 @@ describe('who sees what', () => {
   })
 
   test('what a super admin asks of a sensitive person is the super admins’', async () => {
-    const adminId = (await superadmin.ok(auth.me, {})).id
+    const adminId = await superadmin.ownId()
     const fileId = await uploaded(words, superadmin)
     const form = { userId: adminId, fileId, title: 'Sekretess' }
     const { id } = await superadmin.ok(signage.request, form)

@@ -1,18 +1,14 @@
 import { connect } from 'node:net'
 import { type AnyCall, allCalls, calls, pathParameters, type Scope } from '@portal/contracts'
 import { type Bound, boundsOf } from '@portal/contracts/bounds'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loopHeld } from '../harness/busy.ts'
 import type { Answer, Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { clientOf, mayCall } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-let portal: TestPortal
+const portal = standingPortal()
 const clients = new Map<string, Client>()
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
 
 async function clientFor(call: AnyCall): Promise<Client> {
   if (call === calls.auth.signOut || call === calls.impersonation.end)

@@ -12,9 +12,9 @@ import { languageWords } from '@portal/contracts/user-words'
 import { userStatuses, userTypes } from '@portal/contracts/users'
 import { unpackedZip } from '@portal/platform/files/zip'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const {
   abnormalities,
@@ -31,12 +31,11 @@ const {
   wages,
   workmonthreport,
 } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let superadmin: Client
 const lastMonth = addMonths(stockholmDay(new Date()), -1).slice(0, 7)
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
   const day = `${lastMonth}-14`
   const shifts = [{ from: `${day}T06:00`, to: `${day}T14:00` }]
@@ -44,7 +43,6 @@ beforeAll(async () => {
   await superadmin.ok(timereport.save, said)
   await portal.settled()
 })
-afterAll(() => portal.stop())
 
 type Headers = { headers: { locale: string } }
 type Sheet = (told: Headers) => Promise<Answer<unknown>>

@@ -1,19 +1,17 @@
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { users, auth } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 let superadmin: Client
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   superadmin = await portal.as('superadmin')
 })
-afterAll(() => portal.stop())
 
 /** How many of them the one who invited finds. */
 const found = async (search: string, by = admin) =>

@@ -9,21 +9,19 @@ import {
   type Happened,
   testEvents,
 } from '@portal/events'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { app, auth } = calls
-let portal: TestPortal
+const { app } = calls
+const portal = standingPortal()
 let driver: Client
 let userId: string
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   driver = await portal.as('driver')
-  userId = (await driver.ok(auth.me, {})).id
+  userId = await driver.ownId()
 })
-afterAll(() => portal.stop())
 
 /** Says that this has happened; the areas' own tests show when it does. */
 async function happened(...events: Happened[]): Promise<void> {
@@ -357,7 +355,7 @@ describe('the gate', () => {
 
   test('holds no super admin', async () => {
     const boss = await portal.as('superadmin')
-    const mine = (await boss.ok(auth.me, {})).id
+    const mine = await boss.ownId()
     const abnormalityId = randomUUID()
     await happened(
       abnormalityEvents.abnormalityNoted({

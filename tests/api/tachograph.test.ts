@@ -1,33 +1,31 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { driverCardFile, type MadeCard, type MadeChange } from '../harness/driver-card.ts'
 import { personalNumber } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 import { getsNumber } from '../harness/wages.ts'
 
-const { auth, history, tachograph } = calls
-let portal: TestPortal
+const { history, tachograph } = calls
+const portal = standingPortal()
 let driver: Client
 let handler: Client
 let wage: Client
 let driverId = ''
 let born = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   // The demo company's driver has a card already.
   driver = await portal.as('newdriver')
   handler = await portal.as('handler')
   wage = await portal.as('wageadmin')
-  driverId = (await driver.ok(auth.me, {})).id
+  driverId = await driver.ownId()
   const number = personalNumber(3001)
   await getsNumber(await portal.as('superadmin'), driverId, number)
   await portal.settled()
   born = `${number.slice(0, 4)}-${number.slice(4, 6)}-${number.slice(6, 8)}`
 })
-afterAll(() => portal.stop())
 
 /** 05:00 to 13:00 of UTC with a break, which breaks nothing. */
 const workday: readonly MadeChange[] = [

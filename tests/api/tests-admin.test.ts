@@ -352,7 +352,7 @@ test('what a test shows stays when who uploaded it is erased', async () => {
   const { id } = await made({ imageFileId }, {})
   await stage.portal.settled()
   const superadmin = await stage.portal.as('superadmin')
-  const wageId = (await wage.ok(calls.auth.me, {})).id
+  const wageId = await wage.ownId()
   await superadmin.ok(users.remove, { id: wageId, erase: 'true' })
   await stage.portal.settled()
   const shown = (await superadmin.ok(tests.one, { id })).imageFileId ?? ''

@@ -1,12 +1,12 @@
 import { addDays, addMonths, mondayOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { overtimeRules } from '@portal/contracts/timereport-rules'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-const { auth, timereport, users, workmonthreport } = calls
+const { timereport, users, workmonthreport } = calls
 const monthsAgo = (months: number) => addMonths(`${today.slice(0, 7)}-01`, -months).slice(0, 7)
 /** Months that are over, and so long ago that the demo company has nothing in them. */
 const month = monthsAgo(4)
@@ -16,18 +16,17 @@ const { source: _, ...asNow } = { ...standard, from: `${today.slice(0, 4)}-12-31
 const rules = { ...asNow, qualifiedDays: [...asNow.qualifiedDays] }
 const tried = { from: month, to: month, rules }
 
-let portal: TestPortal
+const portal = standingPortal()
 let wage: Client
 let handlerId = ''
 let driverId = ''
 let departmentId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   const handler = await portal.as('handler')
   const driver = await portal.as('driver')
   wage = await portal.as('wageadmin')
-  handlerId = (await handler.ok(auth.me, {})).id
-  driverId = (await driver.ok(auth.me, {})).id
+  handlerId = await handler.ownId()
+  driverId = await driver.ownId()
   const superadmin = await portal.as('superadmin')
   departmentId = (await superadmin.ok(users.one, { id: handlerId })).departmentIds[0] ?? ''
   // 36 hours, and on Thursday 10 more, until 20: 4 ordinary, 2 simple, 4 qualified.
@@ -45,7 +44,6 @@ beforeAll(async () => {
   await wage.ok(workmonthreport.close, { month, departmentId: null, version: 0 })
   await portal.settled()
 })
-afterAll(() => portal.stop())
 
 const dump = async () => {
   const { pool } = portal.portal.parts

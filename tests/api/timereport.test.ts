@@ -1,25 +1,23 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
 const { auth, bulk, history, timereport } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let handler: Client
 let driver: Client
 let wage: Client
 let handlerId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   handler = await portal.as('handler')
   driver = await portal.as('driver')
   wage = await portal.as('wageadmin')
-  handlerId = (await handler.ok(auth.me, {})).id
+  handlerId = await handler.ownId()
 })
-afterAll(() => portal.stop())
 
 /** A day of eight hours with its break, so many days ago. */
 const form = (daysAgo: number, more: object = {}) => {

@@ -1,23 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { files, messages, auth } = calls
-let portal: TestPortal
+const { files, messages } = calls
+const portal = standingPortal({
+  settings: { PENDING_FILES: '3', PENDING_MEGABYTES: '1' },
+  clock: { now: () => new Date(), everyMs: 300 },
+})
 let admin: Client
 let driverId = ''
 beforeAll(async () => {
-  portal = await startTestPortal({
-    settings: { PENDING_FILES: '3', PENDING_MEGABYTES: '1' },
-    clock: { now: () => new Date(), everyMs: 300 },
-  })
   admin = await portal.as('admin')
-  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+  driverId = await portal.idOf('driver')
 })
-afterAll(() => portal.stop())
 
 /** Every upload becomes older by that. */
 const older = (by: string) =>

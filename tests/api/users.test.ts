@@ -1,12 +1,12 @@
 import { calls } from '@portal/contracts'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { personalNumber } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 
-const { users, auth, companies, departments } = calls
-let portal: TestPortal
+const { users, companies, departments } = calls
+const portal = standingPortal()
 let superadmin: Client
 let admin: Client
 let wageadmin: Client
@@ -15,14 +15,12 @@ let superId = ''
 const nobody = '019abf5e-0000-7000-8000-000000000001'
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   superadmin = await portal.as('superadmin')
   admin = await portal.as('admin')
   wageadmin = await portal.as('wageadmin')
   driver = await portal.as('driver')
-  superId = (await superadmin.ok(auth.me, {})).id
+  superId = await superadmin.ownId()
 })
-afterAll(() => portal.stop())
 
 let made = 0
 const form = (more: Record<string, unknown> = {}) => {
@@ -175,7 +173,7 @@ describe('who may give what', () => {
   test('an administrator neither takes what they cannot give, nor gives themselves more', async () => {
     const { id } = await create({ roles: ['wageadmin'] }, superadmin)
     expect(code(await change(admin, id, { roles: [] }))).toEqual([403, 'mayNotGiveRole'])
-    const me = (await admin.ok(auth.me, {})).id
+    const me = await admin.ownId()
     const own = await superadmin.ok(users.one, { id: me })
     expect(
       code(
@@ -296,7 +294,7 @@ describe('activating', () => {
   test('only who has registered; never oneself away; one mail', async () => {
     const { id } = await create()
     expect(await admin.refusal(users.activate, { id, active: true })).toBe('notRegistered')
-    const me = (await admin.ok(auth.me, {})).id
+    const me = await admin.ownId()
     expect(await admin.refusal(users.activate, { id: me, active: false })).toBe(
       'cannotDeactivateYourself',
     )
@@ -316,7 +314,7 @@ describe('activating', () => {
     await portal.outbox(email)
     expect((await admin.ok(users.one, { id })).status).toBe('invited')
     expect(await admin.refusal(users.sendPasswordRequest, { userId: id })).toBe('notRegistered')
-    const me = (await driver.ok(auth.me, {})).id
+    const me = await driver.ownId()
     expect(await admin.refusal(users.sendRegistration, { userId: me })).toBe('alreadyRegistered')
     await admin.ok(users.sendPasswordRequest, { userId: me })
     await expect

@@ -3,22 +3,21 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { leaveEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { type Many, manyIn } from '../harness/many.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, bulk, users, vacation } = calls
 const MOST = 3
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 let many: Many
 let departmentId = ''
 let typeId = ''
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   many = manyIn(portal)
   const driver = await portal.as('driver')
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await admin.ok(vacation.saveDepartment, { id: departmentId, version, mostAway: MOST })
   await portal.settled()
 })
-afterAll(() => portal.stop())
 
 /** Each test has a week of its own, far from those of the demo company. */
 let week = 40

@@ -4,14 +4,14 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { vacationYearOf } from '@portal/calendar/vacation'
 import { calls } from '@portal/contracts'
 import { readSheet } from '@portal/platform/files/sheet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { offered, shiftStage } from '../harness/shifts.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { absence, auth, bulk, users, vacation, workshifts } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 let driver: Client
 let other: Client
@@ -21,18 +21,16 @@ let typeId = ''
 let departmentId = ''
 
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   driver = await portal.as('driver')
   other = await portal.as('handler')
   clerk = await portal.as('clerk')
-  userId = (await driver.ok(auth.me, {})).id
+  userId = await driver.ownId()
   const { rows } = await driver.ok(vacation.types, {})
   typeId = rows.find((one) => one.takesVacation)?.id ?? ''
   const boss = await portal.as('superadmin')
   departmentId = (await boss.ok(users.one, { id: userId })).departmentIds[0] ?? ''
 })
-afterAll(() => portal.stop())
 
 const today = stockholmDay(new Date())
 /** Each test has weeks of its own, far from those of the demo company. */
@@ -150,7 +148,7 @@ test('limits of a department are told before, and passed over only with a reason
 })
 
 test('a user’s days are facts from a year on, and hold what is asked for', async () => {
-  const me = (await other.ok(auth.me, {})).id
+  const me = await other.ownId()
   const chosen = days(3)
   const year = vacationYearOf(chosen[0] ?? '')
   const before = await admin.ok(vacation.userSettings, { id: me })
@@ -274,7 +272,7 @@ test('who approves many is told beforehand how many of them have a shift on thei
 
 test('of a person’s days that leave is entered on each vacation year says what is left of it', async () => {
   const year = vacationYearOf(today)
-  const me = (await clerk.ok(auth.me, {})).id
+  const me = await clerk.ownId()
   const { version } = await admin.ok(vacation.userSettings, { id: me })
   await admin.ok(vacation.saveUser, { id: me, version, year: year + 1, days: 28 })
   await portal.settled()

@@ -1,22 +1,20 @@
 import { calls } from '@portal/contracts'
 import { MOST_VIEW_QUERY, MOST_VIEWS } from '@portal/contracts/views'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { auth, users, views } = calls
 
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 let driver: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
   driver = await portal.as('driver')
 })
-afterAll(() => portal.stop())
 
 const view = { list: 'users.search', name: 'Förare', query: 'type=Driver&sort=email' }
 const mine = async (who: Client) => (await who.ok(views.mine, {})).rows

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '@portal/contracts'
 import { bytesOf } from '@portal/platform/files/store'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { personalNumber } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { getsNumber, imports, look, type SpecFile, specOf, wagePdf } from '../harness/wages.ts'
 import { makeZip } from '../harness/zip.ts'
 
@@ -14,23 +14,21 @@ const own = personalNumber(2001)
 const others = personalNumber(2002)
 const nobodys = personalNumber(2003)
 
-let portal: TestPortal
+const portal = standingPortal()
 let office: Client
 let driver: Client
 let userId = ''
 let otherId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   office = await portal.as('wageadmin')
   driver = await portal.as('driver')
-  userId = (await driver.ok(auth.me, {})).id
-  otherId = (await (await portal.as('newdriver')).ok(auth.me, {})).id
+  userId = await driver.ownId()
+  otherId = await portal.idOf('newdriver')
   const superadmin = await portal.as('superadmin')
   await getsNumber(superadmin, userId, own)
   await getsNumber(superadmin, otherId, others)
   await portal.settled()
 })
-afterAll(() => portal.stop())
 
 const zipOf = (entries: readonly SpecFile[], name = 'löner.zip'): SpecFile => ({
   name,

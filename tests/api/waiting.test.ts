@@ -4,13 +4,13 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { UNSIGNED_DAYS, type WaitName, waits } from '@portal/contracts/waiting'
 import { driverRightEvents, type Happened, userEvents } from '@portal/events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { daysOn } from '../harness/clock.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { type Caller, callers, clientOf, passes } from '../harness/rights.ts'
 import { offered, shiftStage } from '../harness/shifts.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { card, isTold, somebody, stories } from '../harness/waiting.ts'
 
 const { certificates, contracts, driverRights, education, timereport, users, waiting, workshifts } =
@@ -19,22 +19,20 @@ const { abnormalities, deliveries, departments, incidents, privacy, vacation } =
 /** How far the portal's clock is ahead, in days. */
 let ahead = 0
 const today = stockholmDay(new Date())
-let portal: TestPortal
+const portal = standingPortal({
+  settings: { SMS_PERSON_DAILY: '1' },
+  clock: { now: () => daysOn(ahead), everyMs: 1_000_000 },
+})
 let boss: Client
 const clients = new Map<Caller, Client>()
 /** Somebody whom everybody may see who may see people at all, and somebody who is hidden from most. */
 const [seen, hidden] = [randomUUID(), randomUUID()]
 
 beforeAll(async () => {
-  portal = await startTestPortal({
-    settings: { SMS_PERSON_DAILY: '1' },
-    clock: { now: () => daysOn(ahead), everyMs: 1_000_000 },
-  })
   boss = await portal.as('superadmin')
   for (const caller of callers) clients.set(caller, await clientOf(portal, caller))
   await happened(somebody(seen), somebody(hidden, 'Management'))
 })
-afterAll(() => portal.stop())
 
 async function happened(...events: readonly Happened[]): Promise<void> {
   const stream = `told-${randomUUID()}`

@@ -3,9 +3,9 @@ import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { openForHandler } from '@portal/contracts/whistleblower-seal'
 import { casesDue } from '@portal/projections/whistleblower/due'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { envelopeOf, type Handler, handlerOf, sealedText } from '../harness/whistle.ts'
 
 const { whistleblower, users } = calls
@@ -13,7 +13,6 @@ const HOUR_MS = 3_600_000
 const begin = stockholmDay(new Date())
 const said = { headline: 'Zonkbil i garaget', text: 'Zonkbilen körs med magnet.' }
 
-let portal: TestPortal
 let helena: Handler
 let anna: Handler
 let annaId = ''
@@ -24,13 +23,13 @@ let hour = 10
 const at = (day: string, hours = hour) =>
   new Date(stockholmDayStart(day).getTime() + hours * HOUR_MS)
 const now = () => at(addDays(begin, days))
+const portal = standingPortal({ clock: { now, everyMs: 50 } })
 
 beforeAll(async () => {
-  portal = await startTestPortal({ clock: { now, everyMs: 50 } })
   helena = await handlerOf(await portal.as('handler'))
   const boss = await portal.as('superadmin')
   const client = await portal.as('manager')
-  annaId = (await client.ok(calls.auth.me, {})).id
+  annaId = await client.ownId()
   const { version, firstName, lastName, email } = await boss.ok(users.one, { id: annaId })
   const contentAccess = ['admin/whistleblower']
   const change = { id: annaId, version, firstName, lastName, email, contentAccess }
@@ -42,7 +41,6 @@ beforeAll(async () => {
   id = envelope.caseId
   await portal.guest().ok(whistleblower.report, envelope)
 })
-afterAll(() => portal.stop())
 
 const rowNow = async () => (await helena.client.ok(whistleblower.messages, { id })).row
 

@@ -7,23 +7,21 @@ import {
   openValue,
   toBase64,
 } from '@portal/contracts/whistleblower-seal'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyCase } from '../../scripts/verify-case.mjs'
 import { daysOn } from '../harness/clock.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { envelopeOf, type Handler, handlerOf } from '../harness/whistle.ts'
 
 const { whistleblower } = calls
 const said = { headline: 'Fusk med färdskrivaren', text: 'Chefen ber oss köra med magnet.' }
 
-let portal: TestPortal
+const portal = standingPortal({ clock: { now: () => daysOn(ahead), everyMs: 1_000_000 } })
 let helena: Handler
 let ahead = 0
 beforeAll(async () => {
-  portal = await startTestPortal({ clock: { now: () => daysOn(ahead), everyMs: 1_000_000 } })
   helena = await handlerOf(await portal.as('handler'))
 })
-afterAll(() => portal.stop())
 
 async function filed(): Promise<string> {
   const { handlers } = await helena.client.ok(whistleblower.about, {})

@@ -1,16 +1,16 @@
 import { calls } from '@portal/contracts'
 import type { CaseMoment } from '@portal/contracts/whistleblower'
 import { openForHandler } from '@portal/contracts/whistleblower-seal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { daysOn } from '../harness/clock.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { envelopeOf, type Handler, handlerOf, readWith, sealedText } from '../harness/whistle.ts'
 
 const { whistleblower, users } = calls
 const said = { headline: 'Fusk med färdskrivaren', text: 'Chefen ber oss köra med magnet.' }
 
-let portal: TestPortal
+const portal = standingPortal({ clock: { now: () => daysOn(ahead), everyMs: 1_000_000 } })
 let guest: Client
 let helena: Handler
 let anna: Handler
@@ -18,12 +18,11 @@ let annaId = ''
 let ahead = 0
 
 beforeAll(async () => {
-  portal = await startTestPortal({ clock: { now: () => daysOn(ahead), everyMs: 1_000_000 } })
   guest = portal.guest()
   helena = await handlerOf(await portal.as('handler'))
   const client = await portal.as('manager')
   const boss = await portal.as('superadmin')
-  annaId = (await client.ok(calls.auth.me, {})).id
+  annaId = await client.ownId()
   const { version, firstName, lastName, email } = await boss.ok(users.one, { id: annaId })
   const contentAccess = ['admin/whistleblower'] as const
   const change = { id: annaId, version, firstName, lastName, email, contentAccess }
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await portal.settled()
   anna = await handlerOf(client)
 })
-afterAll(() => portal.stop())
 
 /** A case that was filed the day before. */
 async function filed(shutOut: readonly string[] = []) {

@@ -6,20 +6,19 @@ import { besideDatabase } from '@portal/platform/whistleblower/database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daysOn } from '../harness/clock.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { envelopeOf, type Handler, handlerOf } from '../harness/whistle.ts'
 
 const { whistleblower, history } = calls
 const said = { headline: 'Fusk med färdskrivaren', text: 'Chefen ber oss köra med magnet.' }
 
-let portal: TestPortal
+const portal = standingPortal({ clock: { now: () => daysOn(ahead), everyMs: 1_000_000 } })
 let helena: Handler
 let database: pg.Pool
 let ahead = 0
 
 beforeAll(async () => {
-  portal = await startTestPortal({ clock: { now: () => daysOn(ahead), everyMs: 1_000_000 } })
   helena = await handlerOf(await portal.as('handler'))
   database = new pg.Pool({ connectionString: besideDatabase(portal.portal.databaseUrl), max: 1 })
   // Four days, and on each a case; all that happens in them comes under the seals of the next day.
@@ -27,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.end()
-  await portal.stop()
 })
 
 /** Somebody reports, what was reported the day before is acknowledged and handled, and it is another day. */

@@ -9,11 +9,12 @@ import {
   sealBytes,
   wrapForHandler,
 } from '@portal/contracts/whistleblower-seal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { daysOn } from '../harness/clock.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { startTestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 import {
   envelopeOf,
   type Handler,
@@ -26,16 +27,15 @@ import {
 const { whistleblower, app, users } = calls
 const said = { headline: 'Fusk med färdskrivaren', text: 'Chefen ber oss köra med magnet.' }
 
-let portal: TestPortal
 let guest: Client
 let driver: Client
 let boss: Client
 let helena: Handler
 let ahead = 0
 const now = () => daysOn(ahead)
+const portal = standingPortal({ clock: { now, everyMs: 1_000_000 } })
 
 beforeAll(async () => {
-  portal = await startTestPortal({ clock: { now, everyMs: 1_000_000 } })
   guest = portal.guest()
   ;[driver, boss] = await Promise.all([portal.as('driver'), portal.as('superadmin')])
   const client = await portal.as('handler')
@@ -44,7 +44,6 @@ beforeAll(async () => {
   expect(handlers, 'nobody has a key').toEqual([])
   helena = await handlerOf(client)
 })
-afterAll(() => portal.stop())
 
 const handlersNow = async () => (await driver.ok(whistleblower.about, {})).handlers
 const casesOf = async ({ client }: Handler) => (await client.ok(whistleblower.filter, {})).rows

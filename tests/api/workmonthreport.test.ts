@@ -1,29 +1,27 @@
 import { addDays, addMonths, mondayOf, monthOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { at, form, monthsAgo, reportsMadeUp } from '../harness/months.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-const { auth, logs, timereport, users, workmonthreport } = calls
+const { logs, timereport, users, workmonthreport } = calls
 const month = monthsAgo(3)
-let portal: TestPortal
+const portal = standingPortal()
 let handler: Client
 let driver: Client
 let wage: Client
 let handlerId = ''
 let departmentId = ''
 beforeAll(async () => {
-  portal = await startTestPortal()
   handler = await portal.as('handler')
   driver = await portal.as('driver')
   wage = await portal.as('wageadmin')
-  handlerId = (await handler.ok(auth.me, {})).id
+  handlerId = await handler.ownId()
   const superadmin = await portal.as('superadmin')
   departmentId = (await superadmin.ok(users.one, { id: handlerId })).departmentIds[0] ?? ''
 })
-afterAll(() => portal.stop())
 
 const ofHandler = async (of: string, more: object = {}) => {
   await portal.settled()
@@ -46,7 +44,7 @@ test('a made-up month comes to what its days come to on the screen of time repor
     expect({ ...day, ...figures }).toEqual(day)
   }
   // And so does the office's list, which has no drafts.
-  const mine = (await handler.ok(calls.auth.me, {})).id
+  const mine = await handler.ownId()
   const { rows: listed } = await wage.ok(timereport.filter, { userId: mine, month, pageSize: 0 })
   const sent = shown.filter(({ state }) => state !== 'draft')
   expect(listed.length).toBe(sent.length)

@@ -4,24 +4,22 @@ import { createLogger } from '@portal/platform/log'
 import type { JobQueue } from '@portal/platform/queue/queue'
 import { ScheduleRunner } from '@portal/workers/kit/schedule'
 import { takingBackLeftShifts } from '@portal/workers/workshifts/take-back'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { offered, type ShiftStage, shiftStage } from '../harness/shifts.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { users, workshifts } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let stage: ShiftStage
 let boss: Client
 let admin: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   boss = await portal.as('superadmin')
   admin = await portal.as('admin')
   stage = await shiftStage(portal)
 })
-afterAll(() => portal.stop())
 
 test('who may not sign in any more has no shift to come: it is vacant again, also when given meanwhile', async () => {
   const { manager, departmentId } = stage

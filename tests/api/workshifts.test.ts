@@ -6,29 +6,27 @@ import { guardOfJobs } from '@portal/command-api/kit/legal-hold'
 import { calls } from '@portal/contracts'
 import { workshiftEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { become } from '../harness/hidden.ts'
 import { type Many, manyIn } from '../harness/many.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { offered, type ShiftStage, shiftOn, shiftStage } from '../harness/shifts.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
 const { auth, departments, users, vacation, workshifts } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let stage: ShiftStage
 let boss: Client
 let admin: Client
 let many: Many
 beforeAll(async () => {
-  portal = await startTestPortal()
   boss = await portal.as('superadmin')
   admin = await portal.as('admin')
   stage = await shiftStage(portal)
   many = manyIn(portal)
 })
-afterAll(() => portal.stop())
 
 const page = { page: 0, pageSize: 0 }
 const shownTo = async (client: Client, show: 'vacant' | 'mine', id: string) =>

@@ -237,6 +237,6 @@ async function signsIn({ portal, client, office }: Stage) {
   await looking.ok(impersonation.start, { id: driverId })
   const eyes = portal.guest()
   await eyes.signIn('superadmin@demo.example', 'Demo-portal-1')
-  await eyes.ok(impersonation.start, { id: (await client.ok(auth.me, {})).id })
+  await eyes.ok(impersonation.start, { id: await client.ownId() })
   await office.ok(auth.me, {})
 }

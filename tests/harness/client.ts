@@ -88,6 +88,11 @@ export class Client {
     this.token = reply.jwtToken
   }
 
+  /** The id of whoever it is signed in as. */
+  async ownId(): Promise<string> {
+    return (await this.ok(calls.auth.me, {})).id
+  }
+
   /** Makes a call of the contract. Throws where the reply is not to the letter what the contract says. */
   async call<C extends AnyCall>(
     call: C,

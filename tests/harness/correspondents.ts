@@ -2,7 +2,7 @@ import { calls, type InputOf } from '@portal/contracts'
 import type { Client, DemoName } from './client.ts'
 import type { TestPortal } from './portal.ts'
 
-const { auth, messages } = calls
+const { messages } = calls
 type Message = InputOf<typeof messages.start>
 
 /** People of the demo company who write to each other, signed in, with their ids. */
@@ -10,7 +10,7 @@ export async function correspondents(portal: TestPortal) {
   const ids = {} as Record<DemoName, string>
   const signedIn = async (name: DemoName) => {
     const client = await portal.as(name)
-    ids[name] = (await client.ok(auth.me, {})).id
+    ids[name] = await client.ownId()
     return client
   }
   const superadmin = await signedIn('superadmin')

@@ -1,10 +1,9 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type Cable, layCable } from './cable.ts'
+import { afterEach, beforeAll } from 'vitest'
 import { type Device, keepsReading, takeDevice } from './device.ts'
 import { pictureFile } from './pictures.ts'
-import { startTestPortal, type TestPortal } from './portal.ts'
+import { overCable } from './standing.ts'
 
 /** What the driver has been written, and reads without a signal. */
 export const subject = 'Ny körorder till Gävle i morgon'
@@ -28,14 +27,10 @@ export async function report(page: Page, headline: string, more: { photo?: boole
  * no signal any more.
  */
 export function offlinePortal() {
-  let cable: Cable
-  let portal: TestPortal
+  const { cable, portal } = overCable()
   let device: Device | undefined
   beforeAll(async () => {
-    cable = await layCable()
-    portal = await startTestPortal({ web: true, settings: { PUBLIC_URL: cable.url } })
-    cable.lead(Number(new URL(portal.url).port))
-    const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
+    const id = await portal.idOf('driver')
     await (await portal.as('admin')).ok(calls.messages.start, {
       recipients: [{ kind: 'user', id }],
       subject,
@@ -47,10 +42,6 @@ export function offlinePortal() {
     cable.mend()
     await device?.drop()
     device = undefined
-  })
-  afterAll(async () => {
-    await portal.stop()
-    await cable.close()
   })
 
   /** A device of the test's own. */
@@ -81,12 +72,8 @@ export function offlinePortal() {
     return rows.filter((one) => one.headline === headline)
   }
   return {
-    get cable() {
-      return cable
-    },
-    get portal() {
-      return portal
-    },
+    cable,
+    portal,
     take,
     withoutSignal,
     filed,

@@ -48,6 +48,8 @@ export interface TestPortal {
   readonly dataDir: string
   /** The client of a demo login (`driver` or a whole address), signed in once and kept. */
   as(login: DemoName | (string & {}), password?: string): Promise<Client>
+  /** The id of whom a demo login is. */
+  idOf(login: DemoName | (string & {})): Promise<string>
   /** A client that has not signed in. */
   guest(): Client
   /** Waits until mails or SMS to the address are there (`count`, 1 unless told); newest first. */
@@ -130,17 +132,19 @@ export async function startTestPortal(
     await client.signIn(login.includes('@') ? login : `${login}@demo.example`, password)
     return client
   }
+  const as: TestPortal['as'] = (login, password = demoPassword) => {
+    const key = `${login} ${password}`
+    const known = clients.get(key) ?? signIn(login, password)
+    clients.set(key, known)
+    known.catch(() => clients.delete(key))
+    return known
+  }
   return {
     url: portal.url,
     portal,
     dataDir: folder.path,
-    as: (login, password = demoPassword) => {
-      const key = `${login} ${password}`
-      const known = clients.get(key) ?? signIn(login, password)
-      clients.set(key, known)
-      known.catch(() => clients.delete(key))
-      return known
-    },
+    as,
+    idOf: async (login) => (await as(login)).ownId(),
     guest: () => new Client(portal.url),
     outbox: (to, count = 1) =>
       until(`${count} to ${to} in the outbox`, async () => {

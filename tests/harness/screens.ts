@@ -179,7 +179,7 @@ export async function screenIds(portal: TestPortal): Promise<Record<string, stri
   const admin = await portal.as('superadmin')
   const driver = await portal.as('driver')
   const page = { page: 0, pageSize: 20 }
-  ids.user = (await driver.ok(calls.auth.me, {})).id
+  ids.user = await driver.ownId()
   ids.company = (await admin.ok(calls.companies.filter, page)).rows[0]?.id ?? ''
   ids.department = (await admin.ok(calls.departments.filter, page)).rows[0]?.id ?? ''
   ids.group = (await admin.ok(calls.groups.filter, page)).rows[0]?.id ?? ''

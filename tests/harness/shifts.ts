@@ -5,7 +5,7 @@ import { become } from './hidden.ts'
 import type { TestPortal } from './portal.ts'
 import { today } from './tests.ts'
 
-const { auth, departments, users, workshifts } = calls
+const { departments, users, workshifts } = calls
 
 /** An office with who manages it, and two who work there and may show interest. */
 export interface ShiftStage {
@@ -17,15 +17,13 @@ export interface ShiftStage {
   readonly clerkId: string
 }
 
-const idOf = async (client: Client) => (await client.ok(auth.me, {})).id
-
 export async function shiftStage(portal: TestPortal): Promise<ShiftStage> {
   const [manager, driver, clerk, boss] = (await Promise.all(
     (['manager', 'driver', 'clerk', 'superadmin'] as const).map((one) => portal.as(one)),
   )) as [Client, Client, Client, Client]
   const [office] = (await manager.ok(departments.managed, {})).rows
   const departmentId = office?.id ?? ''
-  const [driverId, clerkId] = [await idOf(driver), await idOf(clerk)]
+  const [driverId, clerkId] = [await driver.ownId(), await clerk.ownId()]
   for (const id of [driverId, clerkId]) {
     const { departmentIds } = await boss.ok(users.one, { id })
     if (!departmentIds.includes(departmentId))

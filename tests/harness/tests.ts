@@ -4,7 +4,7 @@ import type { Client, DemoName } from './client.ts'
 import { startTestPortal, type TestPortal } from './portal.ts'
 import { until } from './processes.ts'
 
-const { tests, auth } = calls
+const { tests } = calls
 export const nobody = '019abf5e-0000-7000-8000-000000000001'
 export const today = stockholmDay(new Date())
 
@@ -72,7 +72,7 @@ export async function testsStage(): Promise<TestsStage> {
   const wage = await portal.as('wageadmin')
   const ids = {} as Record<DemoName, string>
   for (const name of ['driver', 'newdriver', 'clerk', 'manager'] as const)
-    ids[name] = (await (await portal.as(name)).ok(auth.me, {})).id
+    ids[name] = await portal.idOf(name)
   const made: TestsStage['made'] = (facts, ...questions) => makeTest(wage, facts, ...questions)
   const given: TestsStage['given'] = async (id, userIds, more = {}) => {
     const { id: occasionId } = await wage.ok(tests.saveOccasion, {

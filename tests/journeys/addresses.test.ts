@@ -1,23 +1,15 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Screen } from '../../web/src/router/screen.ts'
-import { follow, open, phone, startBrowser, type Tab } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { follow, open, phone, type Tab } from '../harness/browser.ts'
 import { declaredScreens } from '../harness/screens.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let screens: readonly Screen[]
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   screens = await declaredScreens()
   expect(screens.length).toBeGreaterThan(40)
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal.stop()
 })
 
 const nobodys = '019abf5e-0000-7000-8000-00000000dead'

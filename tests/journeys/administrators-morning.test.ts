@@ -3,21 +3,20 @@ import { addressOf, places } from '@portal/contracts/places'
 import type { Waiting } from '@portal/contracts/waiting'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, startBrowser, type Tab } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, open, phone, picture, type Tab } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { dialog } from '../harness/office.ts'
 import { personCreated } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-const { auth, documents, users, waiting } = calls
+const { documents, users, waiting } = calls
 const title = 'Så lastar vi i Jönköping'
 const CAME = 24
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let office: Client
 let driver: Client
 let desk: Tab
@@ -25,17 +24,11 @@ let desk: Tab
 let other: Tab
 let documentId = ''
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   office = await portal.as('superadmin')
   driver = await portal.as('driver')
   await overNight()
   desk = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size: desktop })
   other = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: phone })
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 /** People have registered, and a document of yesterday has been read by nobody. */
@@ -48,7 +41,7 @@ async function overNight() {
     await log.append([{ stream: `person-${userId}`, expected: 0n, events }], {})
   }
   const both = [driver, await portal.as('newdriver')]
-  const userIds = await Promise.all(both.map(async (one) => (await one.ok(auth.me, {})).id))
+  const userIds = await Promise.all(both.map((one) => one.ownId()))
   const { id } = await office.ok(documents.save, { title, kind: 'POLICY', html: '<p>Läs.</p>' })
   await office.ok(documents.attach, { id, userIds })
   documentId = id

@@ -1,30 +1,12 @@
 import { addDays, addMonths } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-} from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
 import { until } from '../harness/processes.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 const long =
   'Kollektivavtal för förare och annan personal vid bemanningsföretag inom transportnäringen'

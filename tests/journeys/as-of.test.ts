@@ -1,22 +1,18 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls, type Locale } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, open, phone, startBrowser } from '../harness/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desktop, open, phone } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let documentId = ''
 /** The demo company's history is older than this; what the test does is not. */
 const day = addDays(stockholmDay(new Date()), -1)
 
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   const office = await portal.as('superadmin')
   await office.ok(calls.users.create, {
     firstName: 'Nykomling',
@@ -25,10 +21,6 @@ beforeAll(async () => {
   })
   documentId = (await office.ok(calls.documents.search, {})).rows[0]?.id ?? ''
   await portal.settled()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const words = {

@@ -1,28 +1,16 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, startBrowser } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
-
-const idOf = async (login: 'admin' | 'driver') =>
-  (await (await portal.as(login)).ok(calls.auth.me, {})).id
+const { portal, browser } = inBrowser()
 
 /** Whoever looks is written to, and the page's title says so: what it was told before, it has heard. */
 const letter = (login: 'admin' | 'driver') => async (page: Page) => {
   const before = await page.title()
   await (await portal.as('superadmin')).ok(calls.messages.start, {
-    recipients: [{ kind: 'user', id: await idOf(login) }],
+    recipients: [{ kind: 'user', id: await portal.idOf(login) }],
     subject: 'News',
     content: '<p>Hello</p>',
   })
@@ -131,7 +119,7 @@ test('a message that is marked unread', async () => {
 
 test('a person who is shut out, whom the lists, the counts and the history tell of', async () => {
   const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
-  await page.goto(`/inside/admin/user/${await idOf('driver')}`)
+  await page.goto(`/inside/admin/user/${await portal.idOf('driver')}`)
   const button = page.getByRole('button', { name: 'Deactivate' })
   await button.waitFor()
   const hears = letter('admin')

@@ -1,41 +1,25 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-  type Tab,
-} from '../harness/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { desktop, open, overflow, phone, picture, type Tab } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
 const { abnormalities, certificates, contracts, documents, driverRights } = calls
 const { education, emergency, news, tests } = calls
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let office: Client
 let driver: Client
 let driverId: string
 let own: Tab
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   office = await portal.as('superadmin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(calls.auth.me, {})).id
+  driverId = await driver.ownId()
   own = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const told = () => own.page.getByRole('alert').getByText('Texten har ändrats. Läs den igen.')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, picture, walker } from '../harness/browser.ts'
 import { coverLowerHalf, dialogFaults, drawn, hiddenFields } from '../harness/dialogs.ts'
-import { inBrowser } from '../harness/in-browser.ts'
-import { addressOf } from '../harness/screens.ts'
+import { addressOf, screenIds } from '../harness/screens.ts'
+import { inBrowser, standing } from '../harness/standing.ts'
 import { iPhoneBrowser } from '../harness/thumb.ts'
 
 /** The narrowest iPhone, the same with a keyboard over its lower half, and one that is held across. */
@@ -11,7 +11,8 @@ const narrow = { width: 375, height: 667 }
 const typing = { width: 375, height: 330 }
 const across = { width: 844, height: 390 }
 
-const at = inBrowser()
+const { portal, browser } = inBrowser()
+const ids = standing(() => screenIds(portal))
 
 const front = (page: Page) => page.getByRole('dialog').last()
 const press = (name: string) => (page: Page) =>
@@ -80,13 +81,13 @@ test.each(Object.entries(dialogs))(
   'on a phone all of %s is reached, also while one types',
   { timeout: 90_000 },
   async (name, [login, template, ...steps]) => {
-    const { page, context } = await open(at.browser, at.portal.url, {
+    const { page, context } = await open(browser, portal.url, {
       login,
       locale: 'sv',
       size: narrow,
       device: iPhoneBrowser,
     })
-    await walker(page)(addressOf(template, at.ids))
+    await walker(page)(addressOf(template, ids))
     for (const step of steps) await step(page)
     await front(page).getByRole('heading').first().waitFor()
     await page.waitForLoadState('networkidle')

@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, open, phone, startBrowser } from '../harness/browser.ts'
+import { expect, test } from 'vitest'
+import { axeFindings, open, phone } from '../harness/browser.ts'
 import { MOVIE_LINK, playerOf, withPlayer } from '../harness/movie.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test('a movie is written, attached, watched to its end, approved, and found again', async () => {
   const office = await open(browser, portal.url, { login: 'wageadmin', locale: 'en' })

@@ -1,23 +1,14 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, startBrowser } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, open, phone, picture } from '../harness/browser.ts'
 import { employee } from '../harness/employee.ts'
 import { chooseOne } from '../harness/office.ts'
 import { pictureFile } from '../harness/pictures.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 const as = (login: string, size = desktop) =>
   open(browser, portal.url, { login, locale: 'sv', size })
@@ -77,7 +68,7 @@ test('two administrators decide the same right: one wins, the other is told', as
   const card = rows.find(({ kind }) => kind === 'truckCard')
   if (!card?.valid) throw new Error('there is no truck card')
   const { validUntil: _, ...values } = card.valid
-  const { userId, ...rest } = { userId: (await driver.ok(calls.auth.me, {})).id, ...values }
+  const { userId, ...rest } = { userId: await driver.ownId(), ...values }
   await driver.ok(calls.driverRights.renew, {
     userId,
     id: card.id,

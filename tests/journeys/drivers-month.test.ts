@@ -1,15 +1,15 @@
 import { addDays, addMonths, type Day, mondayOf } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, startBrowser, type Tab } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, open, phone, picture, type Tab } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { driverCardFile, type MadeChange } from '../harness/driver-card.ts'
 import { dialog } from '../harness/office.ts'
 import { readPaxml } from '../harness/paxml.ts'
 import { personalNumber } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { formPdf, today } from '../harness/tests.ts'
 import { getsNumber, specOf } from '../harness/wages.ts'
 
@@ -40,16 +40,13 @@ const changes: readonly MadeChange[] = [
 const number = personalNumber(5101)
 const born = [number.slice(0, 4), number.slice(4, 6), number.slice(6, 8)].join('-')
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let driver: Tab
 let manager: Tab
 let wages: Tab
 let fullName = ''
 let employmentNumber = ''
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   const office = await portal.as('superadmin')
   const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
   await getsNumber(office, id, number)
@@ -60,10 +57,6 @@ beforeAll(async () => {
   driver = await as('driver', phone)
   manager = await as('manager', desktop)
   wages = await as('wageadmin', desktop)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,6 +1,6 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import {
   axeFindings,
   desktop,
@@ -8,33 +8,25 @@ import {
   overflow,
   phone,
   picture,
-  startBrowser,
   type Tab,
 } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { employee } from '../harness/employee.ts'
 import { askForEducation, bookCourse, dialog } from '../harness/office.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { formPdf } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let desk: Tab
 let own: Tab
 const david = { id: '', fullName: 'David Förarsson' }
 
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  david.id = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+  david.id = await portal.idOf('driver')
   const as = (login: string, size: typeof phone) =>
     open(browser, portal.url, { login, locale: 'sv', size })
   desk = await as('wageadmin', desktop)
   own = await as('driver', phone)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const diploma = {

@@ -1,39 +1,22 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-  tabOf,
-} from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { axeFindings, desktop, open, overflow, phone, picture, tabOf } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { dialog } from '../harness/office.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
 const { companies, departments, emergency, faq, users } = calls
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let office: Client
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   office = await portal.as('superadmin')
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 beforeEach(async () => {
   await portal.settled()
 })
 
 const asSuper = () => open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
-const idOf = async (login: string) => (await (await portal.as(login)).ok(calls.auth.me, {})).id
 /** At a phone and two desks: whole, and nothing that axe finds. */
 async function seen(page: Page, name: string) {
   for (const size of [phone, { width: 1024, height: 768 }, desktop]) {
@@ -142,7 +125,7 @@ describe('what is taken away elsewhere while it is open', () => {
   })
 
   test('a person: what is typed about them stays', async () => {
-    const id = await idOf('newdriver')
+    const id = await portal.idOf('newdriver')
     const { page, context } = await asSuper()
     await page.goto(`/inside/admin/user/${id}`)
     await page.getByRole('textbox', { name: 'Förnamn' }).fill('Ett annat namn')
@@ -265,7 +248,7 @@ describe('somebody’s eyes are looked through in another tab', () => {
     await page.goto(`/inside/admin/department/${first?.id}`)
     await city(page).fill(town)
     const other = await tabOf(context)
-    await other.page.goto(`/inside/admin/user/${await idOf('driver')}`)
+    await other.page.goto(`/inside/admin/user/${await portal.idOf('driver')}`)
     await other.page.getByRole('button', { name: 'Logga in som personen' }).click()
     await other.page.getByTestId('impersonation-banner').waitFor()
     await page

@@ -1,40 +1,32 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, startBrowser, tabOf } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, open, phone, picture, tabOf } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
 import { codesOf, employee } from '../harness/employee.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
-const { auth, documents, tests, users } = calls
+const { documents, tests, users } = calls
 const contractTitle = 'Tillägg om natt'
 /** What the start calls a contract with a title of its own. */
 const contractLine = 'Annat avtal'
 const documentTitle = 'Rökfritt i hytten'
 const testTitle = 'Lastsäkring'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser({
+  // What is put on somebody together is one letter.
+  settings: { NOTICE_AFTER: '3', NOTICE_EVERY: '3' },
+})
 let office: Client
 let driverId = ''
 let mobile = ''
 beforeAll(async () => {
-  portal = await startTestPortal({
-    web: true,
-    // What is put on somebody together is one letter.
-    settings: { NOTICE_AFTER: '3', NOTICE_EVERY: '3' },
-  })
-  browser = await startBrowser()
   office = await portal.as('superadmin')
-  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+  driverId = await portal.idOf('driver')
   mobile = (await office.ok(users.one, { id: driverId })).phone
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 /** A contract to sign, a document to approve and a test to take, in one go. */
 async function isAsked() {

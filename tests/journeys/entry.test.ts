@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
+import { expect, test } from 'vitest'
+import { open, overflow, phone, picture } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test('the first visit asks for the language, keeps it for a year, and goes on to where one was heading', async () => {
   const { page, context, complaints } = await open(browser, portal.url, { size: phone })

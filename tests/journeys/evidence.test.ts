@@ -2,35 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calls, type Locale } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-} from '../harness/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
 import { temporaryFolder } from '../harness/folder.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
 const { auth, contracts, evidence } = calls
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let contract: Buffer
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   const driver = await portal.as('driver')
   const { id: userId } = await driver.ok(auth.me, {})
   const { rows } = await driver.ok(contracts.mine, { userId, onlySigned: true })
   contract = (await driver.call(contracts.export, { id: rows[0]?.id ?? '', userId })).bytes
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'application/pdf', buffer: bytes })

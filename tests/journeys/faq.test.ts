@@ -1,18 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, startBrowser } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { desktop, open, phone } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test('what the office writes is found by a driver, by word and by tag, and goes as it came', async () => {
   const office = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: desktop })

@@ -1,6 +1,6 @@
 import { locales } from '@portal/contracts'
-import type { Browser, Request, Response } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Request, Response } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   axeFindings,
   desktop,
@@ -9,20 +9,10 @@ import {
   overflow,
   phone,
   picture,
-  startBrowser,
 } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test('what nobody who is signed in can do without is asked for once, before the scripts are there', async () => {
   const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })

@@ -1,21 +1,11 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
+import { expect, test } from 'vitest'
+import { desktop, open, overflow, phone, picture } from '../harness/browser.ts'
 import { dialog } from '../harness/office.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { makeTest } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test('a question that somebody else changes while it is edited: one is told, and keeps what was typed', async () => {
   const other = await portal.as('superadmin')

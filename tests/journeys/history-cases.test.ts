@@ -1,21 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyCase } from '../../scripts/verify-case.mjs'
-import { axeFindings, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
+import { axeFindings, open, overflow, phone, picture } from '../harness/browser.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { makeTest } from '../harness/tests.ts'
 
 const { incidents } = calls
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let id = ''
 let total = 0
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   const driver = await portal.as('driver')
   const admin = await portal.as('admin')
   const long = `Backspegeln är krossad. ${'Dubbeldäckarbussbackspegelsfäste '.repeat(30)}`
@@ -32,10 +28,6 @@ beforeAll(async () => {
   await admin.ok(incidents.comment, { id, text: 'Verkstaden har tid på torsdag.' })
   await portal.settled()
   total = (await admin.ok(calls.history.case, { category: 'report', id })).total
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 test('a case is gone through with the arrow keys, the slider and its events', async () => {

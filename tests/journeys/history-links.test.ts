@@ -2,21 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { calls } from '@portal/contracts'
 import type { CaseName } from '@portal/contracts/history/cases'
 import { addressOf, places } from '@portal/contracts/places'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFindings, open, overflow, phone, picture } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   await portal.settled()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const entered = () => open(browser, portal.url, { login: 'superadmin', locale: 'en' })

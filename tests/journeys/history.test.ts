@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { calls } from '@portal/contracts'
 import { readSheet } from '@portal/platform/files/sheet'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { axeFindings, open, overflow, phone, picture } from '../harness/browser.ts'
 import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test('the history is filtered by what, who and when; new rows wait until they are asked for', async () => {
   const { page, context, complaints } = await open(browser, portal.url, {

@@ -1,23 +1,14 @@
 import { incidentTypeWords } from '@portal/contracts/incident-words'
 import { incidentTypes } from '@portal/contracts/incidents'
 import { readSheet } from '@portal/platform/files/sheet'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, desktop, open, phone, picture, startBrowser } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, desktop, open, phone, picture } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 const headlineOf = (type: string) => `Journey ${type}`
 

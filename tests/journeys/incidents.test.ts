@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, startBrowser } from '../harness/browser.ts'
+import { expect, test } from 'vitest'
+import { desktop, open, phone } from '../harness/browser.ts'
 import { pictureFile } from '../harness/pictures.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 const place = { latitude: 57.70887, longitude: 11.97456, accuracy: 8 }
 

@@ -1,13 +1,15 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, phone } from '../harness/browser.ts'
-import { inBrowser } from '../harness/in-browser.ts'
+import { screenIds } from '../harness/screens.ts'
+import { inBrowser, standing } from '../harness/standing.ts'
 import { iPhoneBrowser } from '../harness/thumb.ts'
 
-const at = inBrowser()
+const { portal, browser } = inBrowser()
+const ids = standing(() => screenIds(portal))
 
 const onPhone = (login?: string) =>
-  open(at.browser, at.portal.url, {
+  open(browser, portal.url, {
     locale: 'en',
     size: phone,
     device: iPhoneBrowser,
@@ -61,7 +63,7 @@ test('a browser fills in its own name where one registers oneself, and nobody’
     Phone: 'tel tel off none next',
     'Personal number': 'text numeric off none next',
   })
-  await page.goto(`/inside/admin/department/${at.ids.department}`)
+  await page.goto(`/inside/admin/department/${ids.department}`)
   await page.getByRole('textbox', { name: 'Street address' }).waitFor()
   const said = Object.values(await told(page.getByRole('main')))
   expect(said.filter((one) => !one.includes(' off '))).toEqual([])
@@ -70,7 +72,7 @@ test('a browser fills in its own name where one registers oneself, and nobody’
 
 test('hours have a keyboard of figures, and are shown as they were taken', async () => {
   const { page, context } = await onPhone('driver')
-  await page.goto(`/inside/user/timereporting/${at.ids.day}`)
+  await page.goto(`/inside/user/timereporting/${ids.day}`)
   await page.getByRole('button', { name: 'Add an absence' }).click()
   const hours = page.getByRole('textbox', { name: 'Hours' }).last()
   expect(await hours.getAttribute('inputmode')).toBe('decimal')

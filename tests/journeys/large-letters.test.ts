@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, open, overflow, phone, picture, walker } from '../harness/browser.ts'
-import { inBrowser } from '../harness/in-browser.ts'
-import { addressOf, screens } from '../harness/screens.ts'
+import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import { inBrowser, standing } from '../harness/standing.ts'
 
 /** 'Very large' in the settings of Chrome and Edge, in px: one and a half of what is usual. */
 const LETTERS = 24
 
-const at = inBrowser(LETTERS)
+const { portal, browser } = inBrowser({ letters: LETTERS })
+const ids = standing(() => screenIds(portal))
 
 /** The sizes of all letters that are shown, but those of the bottom bar, which has no room to grow. */
 const sizesOn = (page: Page): Promise<number[]> =>
@@ -28,7 +29,7 @@ test.each(['driver', 'superadmin'])(
   'large letters on a phone: all words of %s grow, and none leaves the page',
   { timeout: 240_000 },
   async (login) => {
-    const { page, context } = await open(at.browser, at.portal.url, {
+    const { page, context } = await open(browser, portal.url, {
       login,
       locale: 'pl',
       size: phone,
@@ -36,7 +37,7 @@ test.each(['driver', 'superadmin'])(
     const walk = walker(page)
     const found: string[] = []
     for (const template of screens[login] ?? []) {
-      await walk(addressOf(template, at.ids))
+      await walk(addressOf(template, ids))
       const wide = await overflow(page)
       if (wide > 0) found.push(`${template}: ${wide} px too wide`)
       for (const size of await sizesOn(page))
@@ -49,7 +50,7 @@ test.each(['driver', 'superadmin'])(
 )
 
 test('large letters at a desk make it a small desk: what stood beside each other stands below', async () => {
-  const { page, context } = await open(at.browser, at.portal.url, {
+  const { page, context } = await open(browser, portal.url, {
     login: 'driver',
     locale: 'sv',
     size: desktop,

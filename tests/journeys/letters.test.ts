@@ -1,24 +1,16 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, open, overflow, phone, picture } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let office: Client
 let driverId: string
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   office = await portal.as('superadmin')
-  driverId = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+  driverId = await portal.idOf('driver')
 })
 
 /** The portal's link in the latest mail or SMS to somebody, as it is opened on this machine. */

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, open, overflow, phone, walker } from '../harness/browser.ts'
-import { inBrowser } from '../harness/in-browser.ts'
-import { addressOf, screens } from '../harness/screens.ts'
+import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import { inBrowser, standing } from '../harness/standing.ts'
 
-const at = inBrowser()
+const { portal, browser } = inBrowser()
+const ids = standing(() => screenIds(portal))
 
 /** A row, in pixels; what has many tags may be higher, by one line. */
 const ROW = 40
@@ -47,10 +48,10 @@ test.each(['sv', 'pl'] as const)(
   async (locale) => {
     const found: string[] = []
     for (const login of ['superadmin', 'manager']) {
-      const { page, context } = await open(at.browser, at.portal.url, { login, locale })
+      const { page, context } = await open(browser, portal.url, { login, locale })
       const walk = walker(page)
       for (const template of screens[login] ?? []) {
-        await walk(addressOf(template, at.ids))
+        await walk(addressOf(template, ids))
         for (const what of await unevenRows(page)) found.push(`${template}: ${what}`)
       }
       await context.close()
@@ -60,7 +61,7 @@ test.each(['sv', 'pl'] as const)(
 )
 
 test('what is long goes on in a second line before what is short does, and has one line where there is room', async () => {
-  const { page, context } = await open(at.browser, at.portal.url, {
+  const { page, context } = await open(browser, portal.url, {
     login: 'superadmin',
     locale: 'pl',
   })
@@ -94,7 +95,7 @@ test('what is long goes on in a second line before what is short does, and has o
 })
 
 test('compact rows are so, whatever stands in them', async () => {
-  const { page, context } = await open(at.browser, at.portal.url, {
+  const { page, context } = await open(browser, portal.url, {
     login: 'superadmin',
     locale: 'sv',
   })
@@ -111,7 +112,7 @@ test('compact rows are so, whatever stands in them', async () => {
 })
 
 test('a phone draws the cards of a list and a desk its table, neither both', async () => {
-  const { page, context } = await open(at.browser, at.portal.url, {
+  const { page, context } = await open(browser, portal.url, {
     login: 'superadmin',
     locale: 'en',
     size: phone,

@@ -1,23 +1,15 @@
 import { calls } from '@portal/contracts'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser, walker } from '../harness/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { open, phone, walker } from '../harness/browser.ts'
 import { personCreated } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   await portal.settled()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const people = '/inside/admin/user'

@@ -1,8 +1,7 @@
 import { calls } from '@portal/contracts'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInOf, startBrowser, tabOf } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signInOf, tabOf } from '../harness/browser.ts'
 import {
   comeBack,
   compose,
@@ -14,17 +13,9 @@ import {
   write,
   writing,
 } from '../harness/session.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 beforeEach(async () => {
   await portal.settled()
 })

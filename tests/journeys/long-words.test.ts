@@ -1,17 +1,9 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-  walker,
-} from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, open, overflow, phone, picture, walker } from '../harness/browser.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
 /** Words that are longer than a line of a phone, as Swedish and addresses of the web have them. */
@@ -21,14 +13,11 @@ const prose =
 const department = 'Fordonsunderhållsverkstadsavdelningen i Örnsköldsviks norra industriområde'
 const company = 'Nordvästskandinaviska Livsmedelstransportbemanningsaktiebolaget AB'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let shown: Record<string, string> = {}
 const page = { page: 0, pageSize: 20 }
 const ids = { test: '', occasion: '', document: '', company: '', certificate: '' }
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   const boss = await portal.as('superadmin')
   const { id: driverId } = await (await portal.as('driver')).ok(calls.auth.me, {})
   const {
@@ -72,10 +61,6 @@ beforeAll(async () => {
   await driver.ok(calls.documents.approve, { id: ids.document, contentHash })
   await portal.settled()
   shown = await screenIds(portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const onPhone = async (login: string) => {

@@ -1,28 +1,12 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-  tabOf,
-} from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFindings, open, overflow, phone, picture, tabOf } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let driverId: string
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  driverId = (await (await portal.as('newdriver')).ok(calls.auth.me, {})).id
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal.stop()
+  driverId = await portal.idOf('newdriver')
 })
 
 const why = 'Det här går inte medan du är inloggad som någon annan.'
@@ -73,7 +57,7 @@ test('what only the person may do is disabled and says why; where it ends elsewh
 
 test('what was being typed when it ends elsewhere is given back to whoever typed it, and to nobody else', async () => {
   const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'sv' })
-  const driver = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+  const driver = await portal.idOf('driver')
   const words = 'Halvskrivet meddelande om nattpass'
   const begin = async () => {
     await page.goto(`/inside/admin/user/${driver}`)

@@ -1,22 +1,13 @@
 import { calls } from '@portal/contracts'
 import { newId } from '@portal/platform/ids'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, startBrowser } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open } from '../harness/browser.ts'
 import { manyIn } from '../harness/many.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 /** Selects everybody whom the list of people finds by a name. */
 async function select(page: Page, name: string, count: number) {

@@ -1,6 +1,4 @@
-import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   axeFindings,
   desktop,
@@ -8,31 +6,23 @@ import {
   overflow,
   phone,
   picture,
-  startBrowser,
   type Tab,
 } from '../harness/browser.ts'
 import { dialog } from '../harness/office.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { formPdf } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let desk: Tab
 let own: Tab
 let userId = ''
 
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  userId = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+  userId = await portal.idOf('driver')
   const as = (login: string, size: typeof phone) =>
     open(browser, portal.url, { login, locale: 'sv', size })
   desk = await as('wageadmin', desktop)
   own = await as('driver', phone)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const paper = {

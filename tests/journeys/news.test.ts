@@ -1,19 +1,9 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, startBrowser } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { desktop, open, phone } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 const sentence = 'Bron vid södra infarten är avstängd för tung trafik tills vidare, kör runt. '
 

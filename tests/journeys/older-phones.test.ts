@@ -1,10 +1,9 @@
 import { calls, locales } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, overflow, phone, startBrowser, walker } from '../harness/browser.ts'
+import { expect, test } from 'vitest'
+import { open, overflow, phone, walker } from '../harness/browser.ts'
 import { asOlderPhone, asOldestPhone } from '../harness/older-phone.ts'
 import { personalNumber } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { getsNumber, imports, specOf } from '../harness/wages.ts'
 
 /** Of each kind of form one, and the pages that drivers come to most. */
@@ -20,17 +19,7 @@ const ways = [
   '/inside/incidentreport/DamageReport',
   '/inside/whistleblower',
 ]
-let portal: TestPortal
-let browser: Browser
-
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test.each(locales)(
   'a phone that cannot read the client is told so in %s, once and for all',

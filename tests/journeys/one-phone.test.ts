@@ -1,27 +1,16 @@
 import { calls } from '@portal/contracts'
 import type { Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Cable, layCable } from '../harness/cable.ts'
+import { afterEach, expect, test } from 'vitest'
 import { type Device, keepsReading, takeDevice, usedUntil } from '../harness/device.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { fillIn } from '../harness/session.ts'
+import { overCable } from '../harness/standing.ts'
 
-let cable: Cable
-let portal: TestPortal
+const { cable, portal } = overCable()
 let device: Device | undefined
-beforeAll(async () => {
-  cable = await layCable()
-  portal = await startTestPortal({ web: true, settings: { PUBLIC_URL: cable.url } })
-  cable.lead(Number(new URL(portal.url).port))
-})
 afterEach(async () => {
   cable.mend()
   await device?.drop()
   device = undefined
-})
-afterAll(async () => {
-  await portal.stop()
-  await cable.close()
 })
 
 /** The reports of a person with a headline, as the server has them. */

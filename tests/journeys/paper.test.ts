@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, overflow, walker } from '../harness/browser.ts'
-import { inBrowser } from '../harness/in-browser.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
-import { addressOf } from '../harness/screens.ts'
+import { addressOf, screenIds } from '../harness/screens.ts'
+import { inBrowser, standing } from '../harness/standing.ts'
 
-const at = inBrowser()
+const { portal, browser } = inBrowser()
+const ids = standing(() => screenIds(portal))
 
 /** The width of an A4 sheet between its margins. */
 const sheet = { width: 718, height: 1000 }
@@ -19,7 +20,7 @@ async function styled(page: Page): Promise<void> {
 }
 
 test('a list on paper is a whole table with its company, and nothing to press', async () => {
-  const { page, context } = await open(at.browser, at.portal.url, {
+  const { page, context } = await open(browser, portal.url, {
     login: 'superadmin',
     locale: 'en',
   })
@@ -58,11 +59,11 @@ test('a list on paper is a whole table with its company, and nothing to press', 
 })
 
 test('what is opened above a list is printed once and without the list', async () => {
-  const { page, context } = await open(at.browser, at.portal.url, {
+  const { page, context } = await open(browser, portal.url, {
     login: 'superadmin',
     locale: 'en',
   })
-  await walker(page)(addressOf('/inside/admin/monthworkreport?id={timereport}', at.ids))
+  await walker(page)(addressOf('/inside/admin/monthworkreport?id={timereport}', ids))
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Work shifts').first().waitFor()
   await styled(page)
@@ -81,7 +82,7 @@ test('what is opened above a list is printed once and without the list', async (
 })
 
 test('whom to call is written on paper dark on white, and news are whole', async () => {
-  const { page, context } = await open(at.browser, at.portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
   const walk = walker(page)
   await walk('/inside/emergencyDocument')
   await styled(page)
@@ -99,7 +100,7 @@ test('whom to call is written on paper dark on white, and news are whole', async
 })
 
 test('in the reader’s own colours it is seen what is chosen and what is a button', async () => {
-  const { page, context } = await open(at.browser, at.portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
   await page.emulateMedia({ forcedColors: 'active' })
   const walk = walker(page)
   await walk('/inside/user/messages')

@@ -1,22 +1,14 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser } from '../harness/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { open, phone } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
 import { named, personalNumber } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let driverId: string
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  driverId = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+  driverId = await portal.idOf('driver')
 })
 
 test('search, filter and sort stand in the address, and a row leads to the person', async () => {

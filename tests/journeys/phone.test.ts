@@ -2,9 +2,9 @@ import { locales } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, follow, open, phone, picture, walker } from '../harness/browser.ts'
-import { inBrowser } from '../harness/in-browser.ts'
 import { iPhone, shiftsOf, underInsets, watchShifts, withInsets } from '../harness/phone.ts'
-import { addressOf, screens } from '../harness/screens.ts'
+import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import { inBrowser, standing } from '../harness/standing.ts'
 import { iPhoneBrowser, underThumb } from '../harness/thumb.ts'
 
 /** The narrowest iPhone, and one that is held across: as wide as a small desk, it is a finger's all the same. */
@@ -13,10 +13,11 @@ const across = { width: 844, height: 390 }
 /** How far what is on a page may move by itself, as browsers count it. */
 const MOST_SHIFT = 0.02
 
-const at = inBrowser()
+const { portal, browser } = inBrowser()
+const ids = standing(() => screenIds(portal))
 
 const onPhone = async (login?: string) => {
-  const tab = await open(at.browser, at.portal.url, {
+  const tab = await open(browser, portal.url, {
     locale: 'sv',
     size: phone,
     ...(login ? { login } : {}),
@@ -47,7 +48,7 @@ test('the bottom bar is 60 px high above what the phone keeps for itself', async
 })
 
 test.each([...locales])('in %s the words of the bottom bar are whole', async (locale) => {
-  const tab = await open(at.browser, at.portal.url, { login: 'driver', locale, size: phone })
+  const tab = await open(browser, portal.url, { login: 'driver', locale, size: phone })
   for (const path of ['/start', '/inside/user/messages']) {
     await tab.page.goto(path)
     const words = tab.page.locator('[data-bottom-bar] span.truncate')
@@ -116,7 +117,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
     const lookAt = async (tab: Page) => {
       await watchShifts(tab)
       for (let template = left.shift(); template !== undefined; template = left.shift()) {
-        await tab.goto(addressOf(template, at.ids), { waitUntil: 'networkidle' })
+        await tab.goto(addressOf(template, ids), { waitUntil: 'networkidle' })
         await headingOf(tab)
         const { sum, most } = await shiftsOf(tab)
         if (sum > MOST_SHIFT) found.push(`${template}: moves by ${sum.toFixed(3)}, ${most}`)
@@ -139,7 +140,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
   test.each([narrow, across])(
     'all that is pressed is as large as a thumb, $width px wide',
     async (size) => {
-      const { page, context } = await open(at.browser, at.portal.url, {
+      const { page, context } = await open(browser, portal.url, {
         locale: 'sv',
         size,
         device: iPhoneBrowser,
@@ -148,7 +149,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
       const walk = walker(page)
       const found: string[] = []
       for (const template of screens[login] ?? []) {
-        await walk(addressOf(template, at.ids))
+        await walk(addressOf(template, ids))
         for (const one of await underThumb(page)) found.push(`${template}: ${one}`)
       }
       expect(found).toEqual([])
@@ -160,7 +161,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
 test.each([...locales])(
   'in %s the buttons of a decision stand in one line at a desk',
   async (locale) => {
-    const { page, context } = await open(at.browser, at.portal.url, {
+    const { page, context } = await open(browser, portal.url, {
       login: 'superadmin',
       locale,
       size: desktop,
@@ -207,7 +208,7 @@ test('after each change of the page its heading has the focus, but not when the 
   const desk = await onPhone('superadmin')
   await desk.page.goto('/inside/admin/user')
   await desk.page.getByRole('heading', { level: 1 }).waitFor()
-  await follow(desk.page, `/inside/admin/user/${at.ids.user}`)
+  await follow(desk.page, `/inside/admin/user/${ids.user}`)
   const name = desk.page.getByRole('heading', { level: 1, name: 'David Förarsson' })
   await name.waitFor()
   await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true)
@@ -267,7 +268,7 @@ test('a page that is opened by a link begins at its top, wherever another was le
 
 test('an answer is one line that grows, with send beside it', async () => {
   const { page, context } = await onPhone('driver')
-  await page.goto(`/inside/user/messages?group=${at.ids.conversation}`)
+  await page.goto(`/inside/user/messages?group=${ids.conversation}`)
   await page.getByRole('button', { name: 'Svara', exact: true }).click()
   const text = page.getByRole('textbox', { name: 'Ditt svar' })
   const send = page.getByRole('button', { name: 'Skicka svaret' })

@@ -3,32 +3,17 @@ import { join } from 'node:path'
 import { calls } from '@portal/contracts'
 import { driverRightEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { filesOfZip } from '../harness/archive.ts'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-} from '../harness/browser.ts'
+import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   await portal.settled()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const look = async (page: Page, name: string) => {

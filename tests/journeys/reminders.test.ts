@@ -1,29 +1,21 @@
 import { calls } from '@portal/contracts'
 import { addressOf, places } from '@portal/contracts/places'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture, startBrowser } from '../harness/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, open, overflow, phone, picture } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
-const { auth, certificates, documents, tests } = calls
+const { certificates, documents, tests } = calls
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let office: Client
 let people: string[]
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   office = await portal.as('superadmin')
   const drivers = [await portal.as('driver'), await portal.as('newdriver')]
-  people = await Promise.all(drivers.map(async (one) => (await one.ok(auth.me, {})).id))
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+  people = await Promise.all(drivers.map((one) => one.ownId()))
 })
 
 const title = 'Säkerhetsföreskrifter för lastning, lossning och backning vid terminalen i Jönköping'

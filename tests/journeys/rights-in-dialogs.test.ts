@@ -1,30 +1,15 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-} from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
 import type { Client, DemoName } from '../harness/client.ts'
 import { dialog } from '../harness/office.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let office: Client
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   office = await portal.as('superadmin')
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal.stop()
 })
 beforeEach(() => portal.settled())
 

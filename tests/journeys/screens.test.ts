@@ -2,11 +2,12 @@ import { type Locale, locales } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings, desktop, open, overflow, phone, picture, walker } from '../harness/browser.ts'
-import { inBrowser } from '../harness/in-browser.ts'
-import { addressOf, neverWalked, screens } from '../harness/screens.ts'
+import { addressOf, neverWalked, screenIds, screens } from '../harness/screens.ts'
+import { inBrowser, standing } from '../harness/standing.ts'
 import { foreignWords } from '../harness/words.ts'
 
-const at = inBrowser()
+const { portal, browser } = inBrowser()
+const ids = standing(() => screenIds(portal))
 
 /** A phone for one language, a desktop for the next, so that every screen is seen at both. */
 const sizeOf = (locale: Locale) => (locales.indexOf(locale) % 2 === 0 ? desktop : phone)
@@ -30,7 +31,7 @@ const tabsOn = (page: Page): Promise<string[]> =>
 describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (login) => {
   test.each([...locales])('in %s: in its words, whole, nothing in the console', async (locale) => {
     const foreign = await foreignWords(locale)
-    const tab = await open(at.browser, at.portal.url, {
+    const tab = await open(browser, portal.url, {
       locale,
       size: sizeOf(locale),
       ...(login === 'guest' ? {} : { login }),
@@ -42,7 +43,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
     const [first] = screens[login] ?? []
     const tabs = new Set<string>()
     for (const template of screens[login] ?? []) {
-      await walk(addressOf(template, at.ids))
+      await walk(addressOf(template, ids))
       for (const words of await foreign(tab.page)) found.push(`${template}: "${words}"`)
       const wide = await overflow(tab.page)
       if (wide > 0) found.push(`${template}: ${wide} px too wide`)
@@ -54,7 +55,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
       await picture(tab.page, `${login}-${template.replace(/[^\w]+/g, '_')}-${locale}`)
     }
     // Not every page declares its tabs: some have more for some people.
-    const walked = new Set((screens[login] ?? []).map((template) => addressOf(template, at.ids)))
+    const walked = new Set((screens[login] ?? []).map((template) => addressOf(template, ids)))
     for (const address of tabs) if (!walked.has(address)) found.push(`${address}: passed by`)
     expect([...found, ...tab.complaints]).toEqual([])
     await tab.context.close()

@@ -1,16 +1,7 @@
 import { calls, type Locale } from '@portal/contracts'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-  tabOf,
-} from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { BrowserContext } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { axeFindings, desktop, overflow, phone, picture, tabOf } from '../harness/browser.ts'
 import {
   comeBack,
   compose,
@@ -23,18 +14,12 @@ import {
   write,
   writing,
 } from '../harness/session.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 const driver = { id: '', password: 'Demo-portal-1' }
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  driver.id = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal.stop()
+  driver.id = await portal.idOf('driver')
 })
 beforeEach(async () => {
   await portal.settled()

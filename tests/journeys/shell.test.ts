@@ -3,18 +3,14 @@ import { join } from 'node:path'
 import { locales } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Cable, layCable } from '../harness/cable.ts'
 import { type Device, keepsShell, takeDevice } from '../harness/device.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { type Gateway, standBefore } from '../harness/release.ts'
+import { overCable } from '../harness/standing.ts'
 
-let cable: Cable
 let gateway: Gateway
-let portal: TestPortal
+const { cable, portal } = overCable()
 let device: Device | undefined
 beforeAll(async () => {
-  cable = await layCable()
-  portal = await startTestPortal({ web: true, settings: { PUBLIC_URL: cable.url } })
   gateway = await standBefore(portal.url)
   cable.lead(gateway.port)
 })
@@ -26,8 +22,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await gateway.close()
-  await portal.stop()
-  await cable.close()
 })
 
 /** It says that there is no network, above what is kept or where there is nothing to show. */

@@ -1,27 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { calls } from '@portal/contracts'
 import { renderPdf } from '@portal/platform/pdf/pdf'
-import type { Browser } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, startBrowser } from '../harness/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFindings, desktop, open, overflow, phone } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let driverId: string
 let driverPhone: string
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  driverId = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+  driverId = await portal.idOf('driver')
   const admin = await portal.as('superadmin')
   driverPhone = (await admin.ok(calls.users.one, { id: driverId })).phone
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const list = '/inside/user/signed-documents'

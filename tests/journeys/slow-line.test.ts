@@ -1,24 +1,11 @@
 import { calls } from '@portal/contracts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, picture, startBrowser } from '../harness/browser.ts'
-import { type Cable, layCable } from '../harness/cable.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open, phone, picture } from '../harness/browser.ts'
+import { overCable, standingBrowser } from '../harness/standing.ts'
 
-let cable: Cable
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  cable = await layCable()
-  portal = await startTestPortal({ web: true, settings: { PUBLIC_URL: cable.url } })
-  cable.lead(Number(new URL(portal.url).port))
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal.stop()
-  await cable.close()
-})
+const { cable, portal } = overCable()
+const browser = standingBrowser()
 
 /** A second and a half to and fro, and 20 kB a second: a phone at the edge of what it reaches. */
 async function slow(context: BrowserContext, page: Page): Promise<void> {

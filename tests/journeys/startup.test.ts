@@ -1,14 +1,14 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, startBrowser, type Tab } from '../harness/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, open, phone, picture, type Tab } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { codeIn } from '../harness/codes.ts'
 import { codesOf, employee } from '../harness/employee.ts'
 import { playerOf, withPlayer } from '../harness/movie.ts'
 import * as office from '../harness/office.ts'
 import { pictureFile } from '../harness/pictures.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { formPdf, makeTest } from '../harness/tests.ts'
 
 // One story from top to bottom: an administrator at a desk, a new employee with a phone.
@@ -20,8 +20,7 @@ const nils = { id: '', fullName: 'Nils Nyberg' }
 const education = 'Handledare för nya förare'
 const course = 'Första hjälpen och HLR'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let boss: Client
 let desk: Tab
 let own: Tab
@@ -31,8 +30,6 @@ let forcedTest = ''
 let freeTest = ''
 
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   boss = await portal.as('superadmin')
   desk = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size: desktop })
   own = await open(browser, portal.url, { locale: 'sv', size: phone })
@@ -41,10 +38,6 @@ beforeAll(async () => {
   const three = [{ text: 'Första?' }, { text: 'Andra?' }, { text: 'Tredje?' }]
   forcedTest = (await makeTest(boss, { title: 'Brandskydd', pointsNeeded: 2 }, ...three)).id
   freeTest = (await makeTest(boss, { title: 'Sparsamt', pointsNeeded: 1 }, { text: 'Mjukt?' })).id
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 /** The field that is to be seen: other tabs of the page have forms of their own. */

@@ -1,7 +1,6 @@
-import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   axeFindings,
   desktop,
@@ -9,7 +8,6 @@ import {
   overflow,
   phone,
   picture,
-  startBrowser,
   type Tab,
 } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
@@ -17,28 +15,21 @@ import { employee } from '../harness/employee.ts'
 import { MOVIE_LENGTH, MOVIE_LINK, playerOf, withPlayer } from '../harness/movie.ts'
 import { dialog, giveTest } from '../harness/office.ts'
 import { pictureFile } from '../harness/pictures.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { formPdf, makeTest } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let desk: Tab
 let own: Tab
 let testId = ''
 const david = { id: '', fullName: 'David Förarsson' }
 
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-  david.id = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
+  david.id = await portal.idOf('driver')
   const as = (login: string, size: typeof phone) =>
     open(browser, portal.url, { login, locale: 'sv', size })
   desk = await as('wageadmin', desktop)
   own = await as('driver', phone)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 /** Makes a test or survey, and gives its id; the page stands at its questions. */

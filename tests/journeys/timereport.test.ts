@@ -1,29 +1,11 @@
 import { addDays, addMonths, monthOf, weekday } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-} from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test('a night is typed on a phone, kept as a draft, sent, returned, corrected and approved, each live', async () => {
   const day = addDays(today, -1)

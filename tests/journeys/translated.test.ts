@@ -1,20 +1,10 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, startBrowser } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { open } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { TRANSLATED, translate, type Way } from '../harness/translation.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 const said = (words: string) => `${TRANSLATED}${words.toUpperCase()}`
 

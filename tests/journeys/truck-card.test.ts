@@ -1,30 +1,18 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls, type Locale } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-} from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { addedCard, addressOn } from '../harness/truck-cards.ts'
 
 const { auth, driverRights, users } = calls
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 /** What the code of a valid card leads to, and of the same card from before a change of name. */
 const paths = { valid: '', before: '' }
 const lastName = 'Wiśniewska-Brzęczyszczykiewicz von Löwenström'
 
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   const admin = await portal.as('superadmin')
   const { id: userId } = await (await portal.as('newdriver')).ok(auth.me, {})
   const id = await addedCard(admin, userId, addDays(stockholmDay(new Date()), 400))
@@ -37,10 +25,6 @@ beforeAll(async () => {
   const { version, firstName, email, companyId } = await admin.ok(users.one, { id: userId })
   await admin.ok(users.change, { id: userId, version, firstName, lastName, email, companyId })
   paths.valid = await path()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const words: Partial<Record<Locale, readonly [string, string, string]>> = {

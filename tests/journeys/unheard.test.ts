@@ -1,29 +1,21 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, startBrowser, type Tab } from '../harness/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { open, type Tab } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { dialog } from '../harness/office.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
 const { abnormalities, driverRights, tests } = calls
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let office: Client
 let driver: Client
 let driverId: string
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   office = await portal.as('superadmin')
   driver = await portal.as('driver')
-  driverId = (await driver.ok(calls.auth.me, {})).id
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+  driverId = await driver.ownId()
 })
 
 /** A page that hears of nothing: what changes it learns when it asks. */

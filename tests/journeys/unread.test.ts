@@ -1,25 +1,14 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser, tabOf } from '../harness/browser.ts'
-import { type Cable, layCable } from '../harness/cable.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { open, phone, tabOf } from '../harness/browser.ts'
+import { overCable, standingBrowser } from '../harness/standing.ts'
 
-let cable: Cable
-let portal: TestPortal
-let browser: Browser
+const { cable, portal } = overCable()
+const browser = standingBrowser()
 let driverId: string
 beforeAll(async () => {
-  cable = await layCable()
-  portal = await startTestPortal({ web: true, settings: { PUBLIC_URL: cable.url } })
-  cable.lead(Number(new URL(portal.url).port))
-  browser = await startBrowser()
-  driverId = (await (await portal.as('driver')).ok(calls.auth.me, {})).id
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-  await cable.close()
+  driverId = await portal.idOf('driver')
 })
 
 const send = async (subject: string) =>

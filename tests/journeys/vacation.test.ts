@@ -2,24 +2,14 @@ import { addDays, daysBetween, weekday } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { vacationYear, vacationYearOf } from '@portal/calendar/vacation'
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, startBrowser } from '../harness/browser.ts'
+import { expect, test } from 'vitest'
+import { desktop, open, phone, picture } from '../harness/browser.ts'
 import { employee } from '../harness/employee.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { offered, shiftStage } from '../harness/shifts.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 const as = (login: string, size = desktop) =>
   open(browser, portal.url, { login, locale: 'sv', size })

@@ -1,19 +1,12 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, picture, startBrowser, tabOf } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { open, phone, picture, tabOf } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   await portal.settled()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const people = '/inside/admin/user'

@@ -1,6 +1,5 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   axeFindings,
   desktop,
@@ -8,25 +7,21 @@ import {
   overflow,
   phone,
   picture,
-  startBrowser,
   type Tab,
 } from '../harness/browser.ts'
 import { dialog } from '../harness/office.ts'
 import { personalNumber } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { getsNumber, specOf, wagePdf } from '../harness/wages.ts'
 import { makeZip } from '../harness/zip.ts'
 
 const own = personalNumber(2101)
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser()
 let desk: Tab
 let driver: Tab
 
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
   await getsNumber(await portal.as('superadmin'), id, own)
   await portal.settled()
@@ -34,10 +29,6 @@ beforeAll(async () => {
     open(browser, portal.url, { login, locale: 'sv', size })
   desk = await as('wageadmin', desktop)
   driver = await as('driver', phone)
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const zip = (name: string, files: Parameters<typeof makeZip>[0]) => ({

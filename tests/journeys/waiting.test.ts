@@ -10,8 +10,8 @@ import {
   leaveEvents,
   userEvents,
 } from '@portal/events'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import {
   axeFindings,
   desktop,
@@ -19,32 +19,24 @@ import {
   overflow,
   phone,
   picture,
-  startBrowser,
   type Tab,
 } from '../harness/browser.ts'
 import { chooseOne, dialog } from '../harness/office.ts'
 import { personCreated } from '../harness/people.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { formPdf } from '../harness/tests.ts'
 import { somebody, stories } from '../harness/waiting.ts'
 
-const { auth, departments, education, files, users, waiting } = calls
+const { departments, education, files, users, waiting } = calls
 const today = stockholmDay(new Date())
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser({ settings: { SMS_PERSON_DAILY: '1' } })
 let desk: Tab
 let driverId = ''
 
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true, settings: { SMS_PERSON_DAILY: '1' } })
-  browser = await startBrowser()
-  driverId = (await (await portal.as('driver')).ok(auth.me, {})).id
+  driverId = await portal.idOf('driver')
   desk = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size: desktop })
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 async function happened(...events: readonly Happened[]): Promise<void> {

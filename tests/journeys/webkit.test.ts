@@ -1,18 +1,16 @@
 import { By, Key, until, type WebDriver } from 'selenium-webdriver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, PATIENCE_MS, phone } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { Processes } from '../harness/processes.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
+import { standingPortal } from '../harness/standing.ts'
 import { type Driven, type Engine, newest, older, sized, startWebKit } from '../harness/webkit.ts'
 
-let portal: TestPortal
+const portal = standingPortal({ web: true })
 let ids: Record<string, string> = {}
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
   ids = await screenIds(portal)
 })
-afterAll(() => portal.stop())
 
 /** Notes from now on what the page complains of, and what it waits for. */
 const listen = `

@@ -5,23 +5,14 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls, type Locale } from '@portal/contracts'
 import { type CaseKey, sealMessage } from '@portal/contracts/whistleblower-report'
 import { fingerprintOf, PIECE_BLOCK, sealBytes } from '@portal/contracts/whistleblower-seal'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyCase } from '../../scripts/verify-case.mjs'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-  walker,
-} from '../harness/browser.ts'
+import { axeFindings, desktop, open, overflow, phone, picture, walker } from '../harness/browser.ts'
 import { daysOn } from '../harness/clock.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { pictureFile } from '../harness/pictures.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { envelopeOf, handlerOf } from '../harness/whistle.ts'
 
 const { whistleblower } = calls
@@ -30,19 +21,12 @@ const headline = 'Fordonsbesiktningsprotokollen för kylsläpen skrivs om i efte
 const MESSAGES = 30
 const PICTURES = 5
 
-let portal: TestPortal
-let browser: Browser
+const { portal, browser } = inBrowser({ settings: { WHISTLEBLOWER_SHOWN: 'atOnce' } })
 let id = ''
 let receipt = ''
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true, settings: { WHISTLEBLOWER_SHOWN: 'atOnce' } })
-  browser = await startBrowser()
   await makeLongCase()
   await makeLongHandler()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 /** A case with long words, many messages from both sides, and pictures. */

@@ -1,30 +1,12 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  startBrowser,
-} from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
 import { offered } from '../harness/shifts.ts'
+import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test('a manager offers a shift, a driver wants it on a phone, and has it without a reload', async () => {
   const office = await open(browser, portal.url, { login: 'manager', locale: 'sv', size: desktop })
