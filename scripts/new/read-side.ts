@@ -95,19 +95,17 @@ export const ${many}Answers = answers(calls, [${many}], {
 `
 
 const apiTest = ({ many, word }: Names) => `import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
 
 const { ${many} } = calls
-let portal: TestPortal
+const portal = standingPortal()
 let admin: Client
 beforeAll(async () => {
-  portal = await startTestPortal()
   admin = await portal.as('admin')
 })
-afterAll(() => portal.stop())
 
 const list = async (search = '') => (await admin.ok(${many}.list, { search, page: 0, pageSize: 20 })).rows
 
