@@ -1,16 +1,21 @@
 import { type Repeated, repeatedly } from '@portal/platform/beside'
 import { pruneCodes } from '@portal/platform/security-codes'
 import { pruneSignings } from '@portal/platform/signing-codes'
-import { pruneTries } from './auth/attempts.ts'
+import { pruneSpent } from '@portal/workers/kit/limits'
+import { pruneKnownDevices, pruneTries } from './auth/attempts.ts'
 import { pruneTickets } from './auth/second-factors.ts'
 import { Idempotency } from './kit/idempotency.ts'
 import { pruneKept } from './kit/kept-files.ts'
 import type { Parts } from './kit/parts.ts'
+import { pruneSessions } from './kit/sessions.ts'
 import { pruneDevices } from './push/devices.ts'
 
 const EVERY_MS = 3_600_000
 
-/** Clears away every hour what is over: answers to repeated calls, tries, tickets, codes, kept files, devices of old sessions. */
+/**
+ * Clears away every hour what is over: answers to repeated calls, tries, tickets, codes, kept files, tokens and
+ * sessions, devices of old ones, browsers that know nobody any more, and what was spent on days long gone.
+ */
 export function keepTidy(parts: Parts): Repeated {
   const { pool, settings } = parts
   const idempotency = new Idempotency(pool, settings.claimKey)
@@ -25,6 +30,9 @@ export function keepTidy(parts: Parts): Repeated {
       await pruneCodes(pool)
       await pruneKept(parts)
       await pruneDevices(pool)
+      await pruneSessions(pool)
+      await pruneKnownDevices(pool)
+      await pruneSpent(pool)
     },
     parts,
   )

@@ -6,6 +6,8 @@ const LIMIT = 10
 const MINUTES = 15
 const DEVICE_COOKIE = 'device'
 const YEAR = 31_536_000
+/** Days after which no browser has its cookie any more. */
+const DEVICE_DAYS = 366
 
 /** A subject, or the names that it may stand under while a key is rotated; the first is the present one. */
 type Subject = string | readonly [string, ...string[]]
@@ -30,6 +32,13 @@ export async function clearTries(pool: pg.Pool, subject: Subject): Promise<void>
 
 export async function pruneTries(pool: pg.Pool): Promise<void> {
   await pool.query("DELETE FROM auth.attempt WHERE at < now() - interval '1 day'")
+}
+
+/** Clears away browsers that nobody signed in from for longer than they keep their cookie. */
+export async function pruneKnownDevices(pool: pg.Pool): Promise<void> {
+  await pool.query("DELETE FROM auth.known_device WHERE used_at < now() - $1 * interval '1 day'", [
+    DEVICE_DAYS,
+  ])
 }
 
 const hashed = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -154,11 +154,9 @@ export class Budget {
     )
     return told.rowCount === 1 ? day : undefined
   }
+}
 
-  /** Days that are long over tell nothing any more. */
-  async prune(): Promise<void> {
-    await this.of.pool.query(
-      "DELETE FROM outside.spent WHERE day < (now() - interval '7 days')::date",
-    )
-  }
+/** Clears away days that are long over: they tell nothing any more. */
+export async function pruneSpent(pool: pg.Pool): Promise<void> {
+  await pool.query("DELETE FROM outside.spent WHERE day < (now() - interval '7 days')::date")
 }
