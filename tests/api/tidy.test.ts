@@ -3,7 +3,7 @@ import { calls } from '@portal/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
-const { auth } = calls
+const { account, auth } = calls
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -56,4 +56,28 @@ test('what people leave behind by signing in and being written to goes when its 
   await pool.query(`UPDATE outside.spent SET day = current_date - 9`)
   await tidied()
   expect(await rows(ways)).toEqual(Object.fromEntries(ways.map((table) => [table, 0])))
+})
+
+test('what a clock that ran a month ahead left behind holds up nobody once it is mended', async () => {
+  const { pool } = portal.portal.parts
+  const ahead = (table: string, column: string) =>
+    pool.query(`UPDATE auth.${table} SET ${column} = ${column} + interval '30 days'`)
+  const clerk = { email: 'clerk@demo.example', password: 'Demo-portal-1' }
+  const wrong = { ...clerk, password: 'en annan mening' }
+  for (let times = 0; times < 11; times++) await portal.guest().refusal(auth.signIn, wrong)
+  expect(await portal.guest().refusal(auth.signIn, clerk)).toBe('loginFailed')
+  await portal.guest().ok(auth.requestReset, { email: clerk.email })
+  await portal.outbox(clerk.email)
+  await ahead('attempt', 'at')
+  await ahead('security_code', 'expires_at')
+
+  const client = portal.guest()
+  await client.signIn(clerk.email, clerk.password)
+  await portal.guest().ok(auth.requestReset, { email: clerk.email })
+  await portal.outbox(clerk.email, 2)
+
+  // A password that was given then was not given within the last ten minutes.
+  await ahead('session', 'proven_at')
+  client.token = (await client.ok(auth.refresh, {})).jwtToken
+  expect(await client.refusal(account.newRecoveryCodes, {})).toBe('proofNeeded')
 })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { notAhead } from '@portal/platform/database'
 import type pg from 'pg'
 import type { HttpSide } from '../kit/decisions.ts'
 
@@ -20,7 +21,8 @@ export async function takeTry(pool: pg.Pool, subject: Subject, limit = LIMIT): P
   await pool.query('INSERT INTO auth.attempt (subject) VALUES ($1)', [names[0]])
   // Counted in a statement of its own: tries made at the same moment see each other.
   const counted = await pool.query<{ count: string }>(
-    `SELECT count(*) FROM auth.attempt WHERE subject = ANY ($1) AND at > now() - $2 * interval '1 minute'`,
+    `SELECT count(*) FROM auth.attempt WHERE subject = ANY ($1) AND at > now() - $2 * interval '1 minute'
+       AND ${notAhead('at')}`,
     [names, MINUTES],
   )
   return Number(counted.rows[0]?.count ?? 0) <= limit

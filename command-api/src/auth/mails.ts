@@ -1,5 +1,6 @@
 import { sameEmail } from '@portal/contracts/email'
 import { registration, requestReset, reset, startRegistration } from '@portal/domain/auth/mails'
+import { notAhead } from '@portal/platform/database'
 import { newId } from '@portal/platform/ids'
 import {
   type CodeSubjects,
@@ -53,6 +54,7 @@ export async function takeMail(
       `SELECT subject AS of, count(*),
          extract(epoch FROM clock_timestamp() - max(at))::float AS since
        FROM auth.attempt WHERE subject = ANY ($1) AND at > now() - interval '1 day'
+         AND ${notAhead('at')}
        GROUP BY subject`,
       [[...own, ...strangers, ...from]],
     )

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '@portal/platform/actor'
+import { notAhead } from '@portal/platform/database'
 import { newId } from '@portal/platform/ids'
 import { type KeyRing, ringOf } from '@portal/platform/key-ring'
 import type pg from 'pg'
@@ -88,7 +89,8 @@ export class Sessions {
   async isProven(sessionId: string): Promise<boolean> {
     const found = await this.pool.query(
       `SELECT 1 FROM auth.session
-       WHERE session_id = $1 AND proven_at > now() - $2 * interval '1 minute'`,
+       WHERE session_id = $1 AND proven_at > now() - $2 * interval '1 minute'
+         AND ${notAhead('proven_at')}`,
       [sessionId, PROOF_MINUTES],
     )
     return found.rowCount === 1

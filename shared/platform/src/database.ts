@@ -188,6 +188,13 @@ export async function inTransaction<T>(
  */
 export const quick = "quick AS (SELECT set_config('synchronous_commit', 'off', true))"
 
+/**
+ * SQL: a moment that was written down is not of a clock that was ahead. A server whose clock ran a month ahead, and
+ * was mended, would else hold for a month whatever is held for minutes after it: a lock-out, a pause between
+ * letters, a password that was given. A minute is what clocks differ by.
+ */
+export const notAhead = (at: string): string => `${at} < now() + interval '1 minute'`
+
 /** What a connection is asked for: texts and bytes go as they are, so that none can fail on its way out. */
 export interface Asked {
   readonly name?: string

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { notAhead } from './database.ts'
 import type { KeyRing } from './key-ring.ts'
 import { CODE_MINUTES, CODE_TRIES, codeHash, isCode, sixDigits } from './six-digits.ts'
 
@@ -76,7 +77,7 @@ export async function openSigning(
          used_at IS NOT NULL AS used
        FROM auth.signing
        WHERE user_id = $1 AND signing_id <> $2
-         AND created_at > clock_timestamp() - interval '1 hour'
+         AND created_at > clock_timestamp() - interval '1 hour' AND ${notAhead('created_at')}
        ORDER BY created_at DESC, signing_id DESC`,
       [what.userId, signingId],
     )

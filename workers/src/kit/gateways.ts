@@ -26,8 +26,9 @@ export async function gatewayPause(pool: pg.Pool, kind: Kind): Promise<Date | un
   if (!found) return undefined
   const mine = await pool.query(
     `UPDATE outside.gateway SET try_after = now() + $2 * interval '1 second'
-     WHERE kind = $1 AND try_after <= now()`,
-    [kind, TRIAL_S],
+     WHERE kind = $1 AND (try_after <= now() OR try_after > now() + $3 * interval '1 second')`,
+    // Later than any pause: noted while the clock was ahead.
+    [kind, TRIAL_S, Math.max(...Object.values(LONGEST)) + 60],
   )
   return mine.rowCount === 1 ? undefined : found.try_after
 }

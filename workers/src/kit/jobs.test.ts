@@ -14,7 +14,7 @@ import { freshDatabase } from '@portal/tests/harness/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrateWorkers } from '../workers.ts'
 import { deliver } from './delivery.ts'
-import { gatewayStates } from './gateways.ts'
+import { gatewayInTrouble, gatewayPause, gatewayStates, gatewayWorks } from './gateways.ts'
 import type { JobContext } from './job.ts'
 import { workOff } from './jobs.ts'
 import { Budget, type SendingLimits } from './limits.ts'
@@ -347,6 +347,36 @@ test('an emptied queue gets back what is due, and nothing that is done', async (
   expect(await queueDue(parts.pool, queue)).toBe(2)
   expect(queued.sort()).toEqual([waiting.id, begun.id].sort())
   expect(queued).not.toContain(fresh.id)
+})
+
+test('what was put off while a clock was a month ahead is due once it is mended', async () => {
+  const { pool } = parts
+  const taken: string[] = []
+  const queue = { add: async (job: QueuedJob) => void taken.push(job.id) } as unknown as JobQueue
+  await pool.query(
+    `INSERT INTO reactions.job (id, name, data, state, due_at, sending_until) VALUES
+       ('ahead', 'send', '{}', 'waiting', now() + interval '30 days', NULL),
+       ('in hand', 'send', '{}', 'sending', now() + interval '30 days', now() + interval '30 days'),
+       ('by day', 'send', '{}', 'waiting', now() + interval '14 hours', NULL)`,
+  )
+  await queueDue(pool, queue)
+  expect(taken.filter((id) => ['ahead', 'in hand', 'by day'].includes(id)).sort()).toEqual([
+    'ahead',
+    'in hand',
+  ])
+  const find = () => ({ work: async () => undefined })
+  await workOff({ id: 'in hand', name: 'send', data: {} }, find, parts)
+  const { rows } = await pool.query("SELECT state FROM reactions.job WHERE id = 'in hand'")
+  expect(rows).toEqual([{ state: 'done' }])
+})
+
+test('a gateway that was away while a clock was a month ahead is tried once it is mended', async () => {
+  const { pool } = parts
+  await gatewayInTrouble(pool, 'sms', 'away')
+  await pool.query("UPDATE outside.gateway SET try_after = now() + interval '30 days'")
+  expect(await gatewayPause(pool, 'sms')).toBeUndefined()
+  expect(await gatewayPause(pool, 'sms'), 'by one at a time').toBeDefined()
+  await gatewayWorks(pool, 'sms')
 })
 
 test('the outbox keeps one of each, on one line where a mail has one', async () => {

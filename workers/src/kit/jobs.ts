@@ -65,7 +65,9 @@ async function begin(pool: pg.Pool, id: string): Promise<Row | undefined> {
        due_at = now() + $2 * interval '1 second'
      FROM (SELECT id, state, sending_until FROM reactions.job WHERE id = $1 FOR UPDATE) o
      WHERE j.id = o.id AND (o.state = 'waiting'
-       OR (o.state = 'sending' AND coalesce(o.sending_until, '-infinity') <= now()))
+       OR (o.state = 'sending' AND (coalesce(o.sending_until, '-infinity') <= now()
+         -- Taken in hand while the clock was ahead.
+         OR o.sending_until > now() + interval '1 hour')))
      RETURNING j.attempts, j.doubts, j.maybe_twice`,
     [id, PATIENCE_S],
   )

@@ -61,6 +61,17 @@ const later = (minutes: number) =>
 const all = Array.from({ length: 20 }, (_, index) => `${index}`)
 
 describe('what is put on a person', () => {
+  test('is told at its pace once a clock that ran a month ahead is mended', async () => {
+    const anna = randomUUID()
+    await note(anna, hourly, 'while it was ahead')
+    await gather(database.pool, nothing, hourly)
+    await note(anna, hourly, 'at its end')
+    await later(-30 * 24 * 60)
+    await note(anna, hourly, 'after it')
+    expect(await gather(database.pool, nothing, hourly)).toBe(1)
+    expect(await letters()).toEqual([1, 2])
+  })
+
   test('is one letter where twenty things come within the hour, and another after it', async () => {
     const anna = randomUUID()
     for (const one of all) await note(anna, { ...hourly, afterS: 60 }, one)

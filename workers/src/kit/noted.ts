@@ -1,4 +1,4 @@
-import { inTransaction } from '@portal/platform/database'
+import { inTransaction, notAhead } from '@portal/platform/database'
 import type { JobQueue } from '@portal/platform/queue/queue'
 import type pg from 'pg'
 
@@ -64,7 +64,8 @@ export async function noteDown(
     `INSERT INTO reactions.notice (id, name, user_id, data, position, due_at)
      SELECT n.id, n.name, n.user_id, n.data, n.position,
        greatest(now() + $6 * interval '1 second',
-         (SELECT max(g.gathered_at) FROM reactions.notice g WHERE g.user_id = n.user_id)
+         (SELECT max(g.gathered_at) FROM reactions.notice g
+           WHERE g.user_id = n.user_id AND ${notAhead('g.gathered_at')})
            + $7 * interval '1 second')
      FROM unnest($1::text[], $2::text[], $3::uuid[], $4::jsonb[], $5::bigint[])
        AS n(id, name, user_id, data, position)
@@ -95,7 +96,17 @@ export async function noteDown(
  * meanwhile goes into them.
  * @returns how many letters were written
  */
-export async function gather(pool: pg.Pool, queue: JobQueue, { everyS }: Pace): Promise<number> {
+export async function gather(
+  pool: pg.Pool,
+  queue: JobQueue,
+  { afterS, everyS }: Pace,
+): Promise<number> {
+  // A day later than the pace lets them be: noted while the clock was ahead.
+  await pool.query(
+    `UPDATE reactions.notice SET due_at = now()
+     WHERE gathered_at IS NULL AND due_at > now() + $1 * interval '1 second'`,
+    [Math.max(afterS, everyS) + 86_400],
+  )
   const due = await pool.query(
     `SELECT FROM reactions.notice WHERE gathered_at IS NULL AND due_at <= now() LIMIT 1`,
   )
@@ -111,7 +122,7 @@ export async function gather(pool: pg.Pool, queue: JobQueue, { everyS }: Pace): 
     await client.query(
       `UPDATE reactions.notice n SET due_at = l.last + $1 * interval '1 second'
        FROM (SELECT d.user_id, (SELECT max(g.gathered_at) FROM reactions.notice g
-           WHERE g.user_id = d.user_id) AS last
+           WHERE g.user_id = d.user_id AND ${notAhead('g.gathered_at')}) AS last
          FROM (SELECT DISTINCT user_id FROM reactions.notice
            WHERE gathered_at IS NULL AND due_at <= now()) d) l
        WHERE n.user_id = l.user_id AND n.gathered_at IS NULL AND n.due_at <= now()

@@ -251,6 +251,8 @@ export class ReactionRunner {
 
 /** What was queued is not queued again before, in s; the queue may have lost it. */
 const QUEUED_S = 60
+/** What is due later than this, in s, was put off while the clock was ahead: nothing is put off for days. */
+const LONGEST_S = 86_400
 
 /**
  * Queues what is due: tries whose pause is over, and what the queue lost. Ids keep the queue from
@@ -261,10 +263,11 @@ export async function queueDue(pool: pg.Pool, queue: JobQueue): Promise<number> 
   const due = await pool.query<{ id: string; name: string; data: unknown }>(
     `UPDATE reactions.job SET due_at = now() + $1 * interval '1 second'
      WHERE id IN (SELECT id FROM reactions.job
-       WHERE state IN ('waiting', 'sending') AND due_at <= now()
+       WHERE state IN ('waiting', 'sending')
+         AND (due_at <= now() OR due_at > now() + $2 * interval '1 second')
        ORDER BY due_at, id LIMIT 1000 FOR UPDATE SKIP LOCKED)
      RETURNING id, name, data`,
-    [QUEUED_S],
+    [QUEUED_S, LONGEST_S],
   )
   for (const job of due.rows) await queue.add(job)
   return due.rows.length
