@@ -11,6 +11,7 @@ import { ErasureLedger } from '@portal/platform/erasures'
 import { eventLog } from '@portal/platform/event-log'
 import type { EventStore } from '@portal/platform/event-store/port'
 import { logoReader } from '@portal/platform/files/logo'
+import { lookAtFiles } from '@portal/platform/files/look'
 import { folderStore } from '@portal/platform/files/store'
 import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
@@ -223,6 +224,7 @@ export async function startPortal(
           secretKey: settings.S3_SECRET_KEY,
         })
       : folderStore(join(settings.DATA_DIR, 'files'))
+    absences.lookFor('files', lookAtFiles(files))
     const notes = await notePlaces(settings)
     const channel = openChannel(settings, databaseUrl)
     stops.push(() => channel.close())

@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
@@ -112,4 +114,38 @@ test('what is cleared away is so at the first try, also where the read side is a
   await until('it is gone', async () => (await bytesOf(loose)) === undefined)
   await until('the job is done', async () => (await job())?.state === 'done')
   expect((await job())?.attempts).toBe(1)
+})
+
+test('a disk that does not serve is told in words and seen at health, and is back by itself', async () => {
+  const folder = join(portal.dataDir, 'files')
+  const upload = async () => {
+    const form = new FormData()
+    form.append('files', new Blob(['a']), 'a.txt')
+    const headers = { authorization: `Bearer ${(await portal.as('manager')).token}` }
+    const answer = await fetch(`${portal.url}/api/file`, { method: 'POST', headers, body: form })
+    const { error } = (await answer.json()) as { error?: { code: string } }
+    return { status: answer.status, after: answer.headers.get('retry-after'), code: error?.code }
+  }
+  const health = async () => {
+    const answer = await fetch(`${portal.url}/api/health`)
+    const { status, parts } = (await answer.json()) as { status: string; parts: { files: string } }
+    return { http: answer.status, status, files: parts.files }
+  }
+  expect(await health()).toEqual({ http: 200, status: 'ok', files: 'ok' })
+  await rename(folder, `${folder}.away`)
+  await writeFile(folder, 'no folder')
+  try {
+    expect(await upload()).toEqual({ status: 503, after: '5', code: 'unavailable' })
+    const files = await until('it is missed', async () => {
+      const seen = await health()
+      return seen.files !== 'ok' && seen
+    })
+    expect(files).toMatchObject({ http: 200, status: 'degraded' })
+    expect(files.files).toMatch(/^unreachable since 20/)
+  } finally {
+    await rm(folder)
+    await rename(`${folder}.away`, folder)
+  }
+  await until('it is back', async () => (await health()).status === 'ok')
+  expect(await upload()).toMatchObject({ status: 200 })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
@@ -12,6 +12,9 @@ export async function writeWhole(path: string, bytes: Buffer | string): Promise<
   try {
     await file.writeFile(bytes)
     await file.sync()
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   } finally {
     await file.close()
   }

@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Absences } from '../absences.ts'
+import { awayOf } from '../away.ts'
+import { lookAtFiles } from './look.ts'
 import { FileChanged, type FileStore, folderStore, hashOf } from './store.ts'
 
 let folder: string
@@ -84,5 +88,48 @@ describe('files in a folder', () => {
     await expect(store.put(id, Buffer.from('x'))).rejects.toThrow('not a file id')
     await expect(store.get(id, '')).rejects.toThrow('not a file id')
     await expect(store.remove(id)).rejects.toThrow('not a file id')
+  })
+})
+
+describe('a disk that does not serve', () => {
+  const thrownBy = async (work: Promise<unknown>) =>
+    awayOf(await work.then(() => undefined).catch((error: unknown) => error))
+
+  it('is away, whatever is asked of it', async () => {
+    const taken = join(folder, 'taken')
+    await writeFile(taken, '')
+    const broken = folderStore(taken)
+    const id = randomUUID()
+    for (const asked of [broken.put(id, Buffer.from('x')), broken.get(id, ''), broken.remove(id)])
+      expect(await thrownBy(asked)).toMatchObject({ part: 'files', why: 'unreachable' })
+  })
+
+  const disk = join(tmpdir(), `portal-files-${randomUUID()}`)
+  const mounted = (what: string[]) => spawnSync(what[0] ?? '', what.slice(1)).status === 0
+
+  it('is full while it is, and leaves nothing half behind', async (context) => {
+    await mkdir(disk)
+    const size = 'size=6m'
+    if (!mounted(['mount', '-t', 'tmpfs', '-o', size, 'tmpfs', disk])) context.skip()
+    try {
+      const small = folderStore(disk)
+      const said: unknown[] = []
+      const warn = (_: unknown, text?: string) => void said.push(text)
+      const absences = new Absences({ warn }, { files: lookAtFiles(small) })
+      await writeFile(join(disk, 'others'), Buffer.alloc(3_500_000))
+      const away = await thrownBy(small.put(randomUUID(), Buffer.alloc(3_000_000)))
+      expect(away).toMatchObject({ part: 'files', why: 'full', retryAfter: 60 })
+      if (away) await absences.seen(away)
+      expect(absences.states().files).toMatch(/^full since 20/)
+      await rm(join(disk, 'others'))
+      if (away) await absences.over(away, 0)
+      expect(absences.states().files).toBe('ok')
+      expect(said).toEqual(['away: waiting for it', 'back'])
+      const names = await readdir(disk, { recursive: true, withFileTypes: true })
+      expect(names.filter((one) => one.isFile())).toEqual([])
+    } finally {
+      mounted(['umount', disk])
+      await rm(disk, { recursive: true })
+    }
   })
 })

@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, type FileHandle, link, mkdir, open, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { Away, type Why } from '../away.ts'
 import { letOthers } from '../let-others.ts'
 
 /** Where bytes are kept. Ids are UUIDs, with a variant such as `thumbnail` behind a dot. */
@@ -94,44 +95,67 @@ async function opened(path: string): Promise<FileHandle> {
   })
 }
 
-/** Keeps files in a folder, each written whole or not at all. */
+/** Why a disk does not serve, where what it says tells more than that it does not. */
+const reasons: Readonly<Record<string, Why>> = {
+  ...{ ENOSPC: 'full', EDQUOT: 'full' },
+  ...{ EMFILE: 'crowded', ENFILE: 'crowded', ENOMEM: 'crowded' },
+}
+
+/**
+ * Does something with the folder. What the disk says against it is an absence: nothing of a caller's makes it.
+ * Throws Away.
+ */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '', syscall } = error as NodeJS.ErrnoException
+    throw syscall ? new Away('files', error, reasons[code]) : error
+  }
+}
+
+/** Keeps files in a folder, each written whole or not at all. Its methods throw Away where the disk does not serve. */
 export function folderStore(root: string): FileStore {
   const pathOf = (id: string) => {
     if (!valid.test(id)) throw new Error(`not a file id: ${id}`)
     return join(root, id.slice(-2), id)
   }
+  const put = async (id: string, bytes: Buffer) => {
+    const path = pathOf(id)
+    // Two may put the same at once, e.g. a call and its repetition.
+    const part = `${path}.${randomUUID()}.part`
+    const file = await opened(part)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+      await named(part, path)
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      return (await hashOf(createReadStream(path))) === (await hashOf([bytes]))
+    } finally {
+      await file.close()
+      await unlink(part)
+    }
+  }
   return {
     // A disk is near, and several would take every processor for themselves.
     putsAtOnce: 1,
-    async put(id, bytes) {
-      const path = pathOf(id)
-      // Two may put the same at once, e.g. a call and its repetition.
-      const part = `${path}.${randomUUID()}.part`
-      const file = await opened(part)
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-        await named(part, path)
-        return true
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-        return (await hashOf(createReadStream(path))) === (await hashOf([bytes]))
-      } finally {
-        await file.close()
-        await unlink(part)
-      }
-    },
+    put: (id, bytes) => onDisk(() => put(id, bytes)),
     async get(id, sha256) {
       const path = pathOf(id)
-      return verified(id, sha256, async () => {
-        const found = await stat(path).catch(() => undefined)
+      const open = async () => {
+        const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+        })
         if (!found) return undefined
         // Cleared away before it is read: who reads is told, and nobody else.
         return createReadStream(path).on('error', () => undefined)
-      })
+      }
+      return onDisk(() => verified(id, sha256, open))
     },
     async remove(id) {
-      await rm(pathOf(id), { force: true })
+      await onDisk(() => rm(pathOf(id), { force: true }))
     },
   }
 }
