@@ -1,10 +1,13 @@
 /** What the portal needs and does not have in its own process. */
 export type Part = 'database' | 'eventStore' | 'queue' | 'files'
 
-/** Why a part cannot serve: nobody answers, no room is left on its disk, or it takes no more connections. */
-export type Why = 'unreachable' | 'full' | 'crowded'
+/**
+ * Why a part cannot serve: nobody answers, no room is left on its disk, it takes no more connections, or nothing
+ * that is written.
+ */
+export type Why = 'unreachable' | 'full' | 'crowded' | 'readOnly'
 
-const retryAfter: Record<Why, number> = { unreachable: 5, full: 60, crowded: 2 }
+const retryAfter: Record<Why, number> = { unreachable: 5, full: 60, crowded: 2, readOnly: 5 }
 
 /**
  * A part is away: it is waited for, and nothing is broken, parked or given up for it. Adapters throw it

@@ -4,6 +4,10 @@ import type { Look } from './absences.ts'
 import { Away, type Why } from './away.ts'
 import { keepAlive } from './listener.ts'
 
+/** The socket of a connection. */
+const wire = (client: pg.ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 type Ask = (this: pg.Client, asked: unknown, values?: unknown, done?: unknown) => unknown
 
 /**
@@ -24,6 +28,8 @@ class Connection extends pg.Client {
     }).catch((error: Error) => {
       // Where it was asked says more than where the answer came in.
       Error.captureStackTrace(error)
+      // Another connection may find who takes writes by now; this one stays with who does not.
+      if (absenceIn(error) === 'readOnly') wire(this).destroy()
       throw known(error)
     })
   }) as pg.Client['query']
@@ -110,7 +116,7 @@ const lost =
 
 /**
  * Why the server could not take what was asked, where the cause is not in what was asked: it is gone or
- * coming up (class 08, 57P0x, 25006 of a standby), its disk is full (53100), it has too many connections
+ * coming up (class 08, 57P0x), a standby (25006), its disk is full (53100), it has too many connections
  * (53300) or lacks memory (53200), or undid what was asked for the sake of others in the same place
  * (40P01, a deadlock; 40001), so that asked again it goes through. The codes are PostgreSQL's, appendix A of its manual.
  * @returns undefined for every other error
@@ -119,8 +125,9 @@ export function absenceIn(error: unknown): Why | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '' } = error as { code?: string }
   if (code === '53100') return 'full'
+  if (code === '25006') return 'readOnly'
   if (/^(53...|40P01|40001)$/.test(code)) return 'crowded'
-  if (/^(08...|57P0[1235]|25006)$/.test(code) || unreachable.has(code)) return 'unreachable'
+  if (/^(08...|57P0[1235])$/.test(code) || unreachable.has(code)) return 'unreachable'
   return lost.test(error.message) ? 'unreachable' : undefined
 }
 
@@ -145,7 +152,13 @@ export const lookAtDatabase =
     client.on('error', () => undefined)
     try {
       await client.connect()
-      await client.query(why === 'full' ? roomOnDisk : 'SELECT 1')
+      const { rows } = await client.query<{ only: string }>(
+        "SELECT current_setting('transaction_read_only') AS only",
+      )
+      // A standby, as after a failover: it answers all that is read.
+      if (rows[0]?.only === 'on')
+        throw new Away('database', new Error('it takes no writes'), 'readOnly')
+      if (why === 'full') await client.query(roomOnDisk)
     } catch (error) {
       tell(error)
     } finally {
@@ -210,7 +223,7 @@ export interface Asked {
 export async function inOneGo(pool: pg.Pool, asked: readonly Asked[]): Promise<pg.QueryResult[]> {
   const client = await pool.connect()
   try {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const stream = wire(client)
     stream.cork()
     process.nextTick(() => stream.uncork())
     // After a failure the database takes the end for a ROLLBACK.
