@@ -3,7 +3,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import type { Refusal } from '@portal/contracts'
 import { Away, awayOf } from '@portal/platform/away'
 import { FileChanged } from '@portal/platform/files/store'
@@ -20,6 +19,7 @@ import { areas } from './areas.ts'
 import type { Health } from './health.ts'
 import { Gates, Overloaded } from './kit/admission.ts'
 import { readJson } from './kit/body.ts'
+import { refuseWhileBusy } from './kit/busy.ts'
 import { HoldGuard } from './kit/legal-hold.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
@@ -106,13 +106,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     timeWindow: 60_000,
     keyGenerator: (request) => request.ip,
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1500,
-    pressureHandler: (request, reply) => {
-      if (request.url.startsWith('/api/health')) return
-      const { status, body } = refusalReply('unavailable', request.id)
-      reply.header('Retry-After', '5').code(status).send(body)
-    },
+  refuseWhileBusy(app, (request, reply) => {
+    const { status, body } = refusalReply('unavailable', request.id)
+    reply.header('Retry-After', '5').code(status).send(body)
   })
   app.get('/api/health', async (_request, reply) => {
     const health = await options.health()

@@ -1,10 +1,24 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemoData } from '../harness/demo-data.ts'
-import { freePort, health, Processes, type Running, ready } from '../harness/processes.ts'
+import {
+  alive,
+  freePort,
+  health,
+  Processes,
+  program,
+  type Running,
+  ready,
+  until,
+} from '../harness/processes.ts'
 import { tokenOf } from './crowd.ts'
+
+/** Says how many files a process may open; undefined where it is not installed. */
+const limiter = program('prlimit')
 
 describe('clients that are slow on purpose', { timeout: 120_000 }, () => {
   const processes = new Processes()
@@ -83,5 +97,21 @@ describe('clients that are slow on purpose', { timeout: 120_000 }, () => {
     }
     await closed
     expect(said.split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+  })
+
+  it.skipIf(!limiter)('more than it may open files outlast nobody', async () => {
+    const allow = (files: number | string) =>
+      spawnSync(limiter ?? '', ['--pid', String(server.pid), `--nofile=${files}`]).status
+    expect(allow(readdirSync(`/proc/${server.pid}/fd`).length + 10)).toBe(0)
+    const sockets = Array.from({ length: 60 }, () =>
+      connect(port, '127.0.0.1').on('error', () => undefined),
+    )
+    // The server looks at itself every second.
+    await sleep(4000)
+    expect(alive(server.pid), server.output()).toBe(true)
+    for (const socket of sockets) socket.destroy()
+    allow(10_000)
+    await until('others are served', async () => (await health(server.url))?.ok)
+    expect(server.output()).not.toContain('the process ends')
   })
 })
