@@ -12,7 +12,8 @@ import type pg from 'pg'
 /**
  * The answer of `GET /api/health`. `unavailable` is sent as 503: it is not ready, or its database or
  * event store is not there. `degraded` is sent as 200, because it serves: a projection or reaction is
- * parked, the queue or the files are away, a disk is full, or the database only reads. A balancer leaves it in, and a person looks.
+ * parked, the queue or the files are away, a disk is full, or the database only reads. A balancer leaves it in,
+ * and a person looks.
  */
 export interface Health {
   readonly ok: boolean

@@ -1,14 +1,10 @@
 import { keepTidy } from '@portal/command-api/tidy'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { standingPortal } from '../harness/standing.ts'
 
 const { account, auth } = calls
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startTestPortal()
-})
-afterAll(() => portal.stop())
+const portal = standingPortal()
 
 /** How many rows each of the tables has. */
 async function rows(tables: readonly string[]): Promise<Record<string, number>> {
