@@ -15,6 +15,7 @@ import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFrame } from '../ui/fields.tsx'
 import { Card, FormError } from '../ui/parts.tsx'
+import { useSteady } from '../ui/steady.ts'
 import { useUploads } from '../ui/useUploads.ts'
 import { check, emptyMessage, NewMessage } from './drafts.ts'
 import { RecipientField } from './RecipientField.tsx'
@@ -75,6 +76,10 @@ export function Compose() {
     }
   }
 
+  const choose = useSteady((recipients: readonly RecipientChoice[]) => {
+    draft.change({ recipients })
+    wrong.forget('recipients')
+  })
   const once = useSendOnceThere(uploads, () => void send())
   const { errors } = wrong
   const flags = ['smsReminder', 'emailReminder'] as const
@@ -88,14 +93,7 @@ export function Compose() {
       <FormError text={wrong.any ? t('ui:checkForm') : undefined} focus={false} />
       <Card className="flex flex-col gap-4">
         <div data-field="recipients">
-          <RecipientField
-            chosen={written.recipients}
-            onChange={(recipients: readonly RecipientChoice[]) => {
-              draft.change({ recipients })
-              wrong.forget('recipients')
-            }}
-            error={errors.recipients}
-          />
+          <RecipientField chosen={written.recipients} onChange={choose} error={errors.recipients} />
         </div>
         <div data-field="subject">
           <TextInput

@@ -1,11 +1,20 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Bold, Heading2, Italic, List, ListOrdered, Redo2, Type, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { installTrustedTypes } from '../trusted-types.ts'
 
 installTrustedTypes()
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    codeBlock: false,
+    code: false,
+    horizontalRule: false,
+  }),
+]
 
 /**
  * Writes rich text; at least 250 px high.
@@ -28,20 +37,10 @@ export default function RichTextEditor({
 }) {
   const { t } = useTranslation('ui')
   const [tools, setTools] = useState(!line)
-  const editor = useEditor({
-    extensions: [
-      StarterKit.configure({
-        heading: { levels: [2, 3] },
-        codeBlock: false,
-        code: false,
-        horizontalRule: false,
-      }),
-    ],
-    content: value,
-    autofocus: autoFocus ? 'end' : false,
-    injectCSS: false,
-    shouldRerenderOnTransaction: true,
-    editorProps: {
+  // What it is made with stays the same: tiptap sets up the whole editor anew at every letter where it does not.
+  const [content] = useState(value)
+  const editorProps = useMemo(
+    () => ({
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',
@@ -52,7 +51,15 @@ export default function RichTextEditor({
         enterkeyhint: 'enter',
         class: `rich outline-none whitespace-pre-wrap ${line ? 'min-h-11 max-h-[40dvh] overflow-y-auto px-3 py-2.5' : 'min-h-[250px] p-3'}`,
       },
-    },
+    }),
+    [label, line],
+  )
+  const editor = useEditor({
+    extensions,
+    content,
+    autofocus: autoFocus ? 'end' : false,
+    injectCSS: false,
+    editorProps,
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   if (!editor)
@@ -61,59 +68,11 @@ export default function RichTextEditor({
         className={`animate-pulse rounded-lg bg-raised ${line ? 'min-h-[2.875rem]' : 'min-h-[300px]'}`}
       />
     )
-  const chain = () => editor.chain().focus()
   return (
     <div
       className={`rounded-lg border bg-surface focus-within:outline-2 focus-within:outline-link ${invalid ? 'border-bad' : 'border-field-line'}`}
     >
-      <div
-        role="toolbar"
-        aria-label={label}
-        hidden={!tools}
-        className={tools ? 'flex flex-wrap border-b border-line md:gap-1 md:p-1' : ''}
-      >
-        <Tool
-          label={t('bold')}
-          on={editor.isActive('bold')}
-          press={() => chain().toggleBold().run()}
-        >
-          <Bold size={18} />
-        </Tool>
-        <Tool
-          label={t('italic')}
-          on={editor.isActive('italic')}
-          press={() => chain().toggleItalic().run()}
-        >
-          <Italic size={18} />
-        </Tool>
-        <Tool
-          label={t('heading')}
-          on={editor.isActive('heading', { level: 2 })}
-          press={() => chain().toggleHeading({ level: 2 }).run()}
-        >
-          <Heading2 size={18} />
-        </Tool>
-        <Tool
-          label={t('bulletList')}
-          on={editor.isActive('bulletList')}
-          press={() => chain().toggleBulletList().run()}
-        >
-          <List size={18} />
-        </Tool>
-        <Tool
-          label={t('numberedList')}
-          on={editor.isActive('orderedList')}
-          press={() => chain().toggleOrderedList().run()}
-        >
-          <ListOrdered size={18} />
-        </Tool>
-        <Tool label={t('undo')} on={false} press={() => chain().undo().run()}>
-          <Undo2 size={18} />
-        </Tool>
-        <Tool label={t('redo')} on={false} press={() => chain().redo().run()}>
-          <Redo2 size={18} />
-        </Tool>
-      </div>
+      <Tools editor={editor} label={label} shown={tools} />
       <div className="flex items-end">
         <EditorContent editor={editor} className="min-w-0 flex-1" />
         {line && (
@@ -132,6 +91,72 @@ export default function RichTextEditor({
     </div>
   )
 }
+
+/** Drawn anew only where another of them is on: on a slow phone to draw them takes as long as the letter itself. */
+const Tools = memo(function Tools({
+  editor,
+  label,
+  shown,
+}: {
+  editor: Editor
+  label: string
+  shown: boolean
+}) {
+  const { t } = useTranslation('ui')
+  const on = useEditorState({
+    editor,
+    selector: () => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      heading: editor.isActive('heading', { level: 2 }),
+      bulletList: editor.isActive('bulletList'),
+      orderedList: editor.isActive('orderedList'),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      hidden={!shown}
+      className={shown ? 'flex flex-wrap border-b border-line md:gap-1 md:p-1' : ''}
+    >
+      <Tool label={t('bold')} on={on.bold} press={() => chain().toggleBold().run()}>
+        <Bold size={18} />
+      </Tool>
+      <Tool label={t('italic')} on={on.italic} press={() => chain().toggleItalic().run()}>
+        <Italic size={18} />
+      </Tool>
+      <Tool
+        label={t('heading')}
+        on={on.heading}
+        press={() => chain().toggleHeading({ level: 2 }).run()}
+      >
+        <Heading2 size={18} />
+      </Tool>
+      <Tool
+        label={t('bulletList')}
+        on={on.bulletList}
+        press={() => chain().toggleBulletList().run()}
+      >
+        <List size={18} />
+      </Tool>
+      <Tool
+        label={t('numberedList')}
+        on={on.orderedList}
+        press={() => chain().toggleOrderedList().run()}
+      >
+        <ListOrdered size={18} />
+      </Tool>
+      <Tool label={t('undo')} on={false} press={() => chain().undo().run()}>
+        <Undo2 size={18} />
+      </Tool>
+      <Tool label={t('redo')} on={false} press={() => chain().redo().run()}>
+        <Redo2 size={18} />
+      </Tool>
+    </div>
+  )
+})
 
 function Tool({
   label,
