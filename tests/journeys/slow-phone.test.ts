@@ -1,6 +1,7 @@
+import { calls } from '@portal/contracts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser } from '../harness/browser.ts'
+import { follow, open, phone, picture, startBrowser } from '../harness/browser.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 
 let portal: TestPortal
@@ -13,6 +14,10 @@ afterAll(async () => {
   await browser?.close()
   await portal.stop()
 })
+
+/** By when it is said that something takes long, in ms. */
+const LONG_MS = 9000
+const slow = 'Det här tar längre tid än vanligt.'
 
 /** Notes with what React has drawn a part; whether it has drawn it anew since can then be asked. */
 const drawing = async (page: Page, part: string) => {
@@ -50,5 +55,50 @@ test('a letter of a message draws neither the recipients nor the tools anew', as
   expect(await Promise.all(again.map((one) => one()))).toEqual([false, false])
   await words.press('Control+b')
   await page.getByRole('button', { name: 'Fet', pressed: true }).waitFor()
+  await context.close()
+})
+
+test('an answer that does not come: it is said that it takes long, and can be asked for anew', async () => {
+  const { page, context, complaints } = await open(browser, portal.url, {
+    login: 'driver',
+    locale: 'sv',
+    size: phone,
+  })
+  await page.clock.install()
+  await page.goto('/inside/news')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  let asked = 0
+  await context.route(`**${calls.wages.mine.path.replace(/:\w+/, '**')}`, (route) => {
+    if (asked++ > 0) return route.fallback()
+  })
+  await follow(page, '/inside/user/wageSpecs')
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.fastForward(LONG_MS)
+  await page.getByText(slow).waitFor()
+  await picture(page, 'takes-long')
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await page.locator('main a, section a').first().waitFor()
+  expect(await page.getByText(slow).count()).toBe(0)
+  expect(asked).toBe(2)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a sign-in that is not answered: it is said that it takes long', async () => {
+  const { page, context } = await open(browser, portal.url, { locale: 'sv', size: phone })
+  await page.clock.install()
+  await page.goto('/login')
+  let asked = 0
+  await context.route(`**${calls.auth.signIn.path}`, () => {
+    asked++
+  })
+  await page.getByLabel('E-post').fill('driver@demo.example')
+  await page.getByLabel('Lösenord').first().fill('Demo-portal-1')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.fastForward(LONG_MS)
+  await page.clock.fastForward(1000)
+  await page.getByText(slow).waitFor()
+  await picture(page, 'sign-in-takes-long')
   await context.close()
 })

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentPerson, currentToken } from '../api/token.ts'
 import type { Question } from './ConfirmDialog.tsx'
 import { onDemand } from './on-demand.tsx'
 
@@ -122,10 +123,25 @@ export function useFeedback(): Feedback {
   return feedback
 }
 
-/** Runs along the top while requests are under way, from 200 ms on. */
+/** After how long what was sent is said to take long, and is again, in ms. */
+const SLOW_MS = 8000
+
+/** Runs along the top while requests are under way, from 200 ms on; what is sent and takes long is said to. */
 export function ProgressBar() {
-  const busy = useIsFetching() + useIsMutating() > 0
+  const { t } = useTranslation('layouts')
+  const { snack } = useFeedback()
+  const sends = useIsMutating() > 0
+  const busy = useIsFetching() > 0 || sends
   const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!sends) return
+    const timer = setInterval(() => {
+      // What waits until its person has signed in again is not slow.
+      const waitsForSignIn = currentPerson() !== undefined && currentToken() === undefined
+      if (!waitsForSignIn) snack(t('awaySlow'), 'info')
+    }, SLOW_MS)
+    return () => clearInterval(timer)
+  }, [sends, snack, t])
   useEffect(() => {
     const timer = setTimeout(() => setShown(busy), busy ? 200 : 0)
     return () => clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Inbox } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -143,10 +144,41 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   )
 }
 
+/** After how long it is said that it takes long, in ms. */
+const SLOW_MS = 8000
+/** Of all that are on their way one says so. */
+let saying = false
+/** What somebody waits for: nothing of it is there. */
+const waitedFor = {
+  type: 'active',
+  predicate: ({ state }: { state: { status: string } }) => state.status === 'pending',
+} as const
+
+/** The place of what is on its way. That it takes long is said, and what was asked for can be asked for anew. */
 export function Skeleton({ rows = 5 }: { rows?: number }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'layouts'])
+  const queries = useQueryClient()
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    let mine = false
+    const timer = setInterval(() => {
+      if (saying) return
+      saying = mine = true
+      setSlow(true)
+    }, SLOW_MS)
+    return () => {
+      clearInterval(timer)
+      if (mine) saying = false
+    }
+  }, [])
   return (
-    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3 p-4">
+    <div role="status" aria-label={t('ui:loading')} className="flex flex-col gap-3 p-4">
+      {slow && <p className="text-dim">{t('layouts:awaySlow')}</p>}
+      {slow && queries.isFetching(waitedFor) > 0 && (
+        <Button kind="secondary" onClick={() => void queries.resetQueries(waitedFor)}>
+          {t('ui:tryAgain')}
+        </Button>
+      )}
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
         <div key={row} className="h-10 animate-pulse rounded-lg bg-raised" />
