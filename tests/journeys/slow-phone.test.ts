@@ -1,19 +1,10 @@
 import { calls } from '@portal/contracts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { follow, open, phone, picture, startBrowser } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { follow, open, phone, picture } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 /** By when it is said that something takes long, in ms. */
 const LONG_MS = 9000

@@ -123,7 +123,7 @@ export function useFeedback(): Feedback {
   return feedback
 }
 
-/** After how long what was sent is said to take long, and is again, in ms. */
+/** After how long what was sent is said to take long, in ms. */
 const SLOW_MS = 8000
 
 /** Runs along the top while requests are under way, from 200 ms on; what is sent and takes long is said to. */
@@ -137,8 +137,9 @@ export function ProgressBar() {
     if (!sends) return
     const timer = setInterval(() => {
       // What waits until its person has signed in again is not slow.
-      const waitsForSignIn = currentPerson() !== undefined && currentToken() === undefined
-      if (!waitsForSignIn) snack(t('awaySlow'), 'info')
+      if (currentPerson() !== undefined && currentToken() === undefined) return
+      snack(t('awaySlow'), 'info')
+      clearInterval(timer)
     }, SLOW_MS)
     return () => clearInterval(timer)
   }, [sends, snack, t])
