@@ -40,6 +40,18 @@ async function askOne(
   return true
 }
 
+/** What somebody waits for: nothing of it is there. */
+const awaited: QueryFilters = {
+  type: 'active',
+  predicate: ({ state }) => state.status === 'pending',
+}
+
+/** Does a page wait for something that it has asked for? */
+export const isAwaited = (queries: QueryClient): boolean => queries.isFetching(awaited) > 0
+
+/** Drops what does not come, and asks for it anew. */
+export const askAnew = (queries: QueryClient): Promise<void> => queries.resetQueries(awaited)
+
 /** A pause between two answers is as long as the first took, and so long at most, in ms. */
 const LONGEST_PAUSE_MS = 10_000
 

@@ -3,6 +3,7 @@ import { CircleAlert, Inbox } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
+import { askAnew, isAwaited } from '../api/refetch.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from './Button.tsx'
 
@@ -148,11 +149,6 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
 const SLOW_MS = 8000
 /** Of all that are on their way one says so. */
 let saying = false
-/** What somebody waits for: nothing of it is there. */
-const waitedFor = {
-  type: 'active',
-  predicate: ({ state }: { state: { status: string } }) => state.status === 'pending',
-} as const
 
 /** The place of what is on its way. That it takes long is said, and what was asked for can be asked for anew. */
 export function Skeleton({ rows = 5 }: { rows?: number }) {
@@ -174,8 +170,8 @@ export function Skeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div role="status" aria-label={t('ui:loading')} className="flex flex-col gap-3 p-4">
       {slow && <p className="text-dim">{t('layouts:awaySlow')}</p>}
-      {slow && queries.isFetching(waitedFor) > 0 && (
-        <Button kind="secondary" onClick={() => void queries.resetQueries(waitedFor)}>
+      {slow && isAwaited(queries) && (
+        <Button kind="secondary" onClick={() => void askAnew(queries)}>
           {t('ui:tryAgain')}
         </Button>
       )}
