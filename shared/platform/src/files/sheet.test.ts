@@ -238,6 +238,23 @@ describe('a workbook that is written', () => {
     expect((await readExcel(bytes)).at(-1)?.[0]).toBe('Det finns fler.')
   })
 
+  it('is printed on A4 across, all columns on a page below their heads, long texts whole', async () => {
+    const rows = [
+      ['Kim', 1, `Rad ett\n\n${'ord '.repeat(40)}`],
+      ['Ola', 2, 'Kort'],
+    ]
+    const parts = await partsOf(await toXlsx({ heads, rows, note: 'Det finns fler. '.repeat(9) }))
+    expect(parts).toMatch(/<sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews/)
+    const setup = /<pageSetup ([^>]*)\/><headerFooter>/.exec(parts)?.[1]?.split(' ').toSorted()
+    expect(setup?.join(' ')).toBe(
+      'fitToHeight="0" fitToWidth="1" orientation="landscape" paperSize="9"',
+    )
+    expect(parts).toMatch(/_xlnm\.Print_Titles" localSheetId="0">Sheet1!\$1:\$1</)
+    // Five lines; what stands below the rows goes on to the right.
+    expect(parts.match(/<row [^>]*ht=[^>]*>/g)).toEqual(['<row r="2" ht="75" customHeight="1">'])
+    expect(parts.match(/wrapText/g)).toHaveLength(1)
+  })
+
   it('has columns as wide as what stands in them, within bounds', async () => {
     const rows = [
       ['Kim', 1, 'x'.repeat(500)],

@@ -11,6 +11,10 @@ const MAX_CELL = 32_767
 const NARROWEST = 8
 const WIDEST = 66
 const ARROW = 4
+/** Characters of a widest column's line, however wide they are; points of its height, and of a row at most. */
+const LINE = WIDEST - 6
+const LINE_HEIGHT = 15
+const HIGHEST = 409
 
 /** A phone number as E.164: whoever runs it as a formula gets the same digits. */
 const phone = /^\+[1-9]\d{6,14}$/
@@ -46,7 +50,20 @@ const DAY_MINUTES = 1440
 /** The first day that every program counts alike: earlier ones depend on a leap day that never was. */
 const FIRST_DAY = '1900-03-01'
 
+/** Characters of a text's lines. */
+const linesOf = (text: string): number[] => text.split(/\r\n|\r|\n/).map((line) => line.length)
+
 const textCell = (text: string) => ({ value: inert(text), type: String, format: '@' })
+
+/**
+ * A text that has lines, or is longer than any column is wide, is seen and printed whole: not every program
+ * makes a row as high as what stands in it.
+ */
+function wrappedCell(text: string) {
+  const lines = linesOf(text).reduce((sum, long) => sum + Math.max(1, Math.ceil(long / LINE)), 0)
+  if (lines < 2) return textCell(text)
+  return { ...textCell(text), wrap: true, height: Math.min(HIGHEST, lines * LINE_HEIGHT) }
+}
 
 function dayCell(value: XlsxDay) {
   if ('minutes' in value) return { value: value.minutes / DAY_MINUTES, type: Number, format: HOURS }
@@ -63,11 +80,17 @@ function dayCell(value: XlsxDay) {
 }
 
 function cellOf(value: XlsxValue) {
+  const cell = plainCell(value)
+  // Beside a text of many lines what belongs to it stands where that begins.
+  return cell && { ...cell, alignVertical: 'top' as const }
+}
+
+function plainCell(value: XlsxValue) {
   if (value === null || value === '') return null
   if (value instanceof Date)
     return { value: stockholmReading(value), type: Date, format: `${DAY} ${TIME}` }
   if (typeof value === 'number') return { value, type: Number }
-  return typeof value === 'string' ? textCell(value) : dayCell(value)
+  return typeof value === 'string' ? wrappedCell(value) : dayCell(value)
 }
 
 /** Characters that a cell shows. */
@@ -75,26 +98,45 @@ function shown(value: XlsxValue): number {
   if (value === null) return 0
   if (value instanceof Date) return DAY.length + TIME.length + 1
   if (typeof value === 'object') return 'day' in value ? DAY.length : TIME.length
-  return String(value).length
+  return Math.max(...linesOf(String(value)))
 }
 
-/** The head bears a filter over all rows: an element of the sheet, and a name that Excel looks for. */
-function filterOver(columns: number, rows: number): Feature<Stream | Buffer | Blob> {
+/** What an element of the sheet is preceded by, by the order that the format asks for. */
+const before = (xml: string, element: string, more: string) =>
+  xml.replace(element, () => `${more}${element}`)
+
+/**
+ * The head bears a filter over all rows: an element of the sheet, and a name that Excel looks for. On paper all
+ * columns stand on one page's width, below their heads on every page, and pages are counted.
+ */
+function headed(columns: number, rows: number): Feature<Stream | Buffer | Blob> {
   const last = getCellAddress(rows, columns - 1)
   const fixed = last.replace(/^([A-Z]+)(\d+)$/, '$$$1$$$2')
-  const name = `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Sheet1!$A$1:${fixed}</definedName>`
+  const names = [
+    `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Sheet1!$A$1:${fixed}</definedName>`,
+    '<definedName name="_xlnm.Print_Titles" localSheetId="0">Sheet1!$1:$1</definedName>',
+  ].join('')
   return {
     files: {
       transform: {
         'xl/worksheets/sheet{id}.xml': {
           transform: (xml) =>
-            xml.replace('</sheetData>', () => `</sheetData><autoFilter ref="A1:${last}"/>`),
+            [
+              ['<sheetViews', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'],
+              ['<pageMargins', `<autoFilter ref="A1:${last}"/>`],
+              [
+                '</worksheet>',
+                '<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>',
+              ],
+            ]
+              .reduce((made, [element = '', more = '']) => before(made, element, more), xml)
+              .replace('<pageSetup ', '<pageSetup fitToWidth="1" fitToHeight="0" '),
         },
         'xl/workbook.xml': {
           transform: (xml) =>
             xml.replace(
               /<definedNames\s*\/>|<definedNames><\/definedNames>/,
-              () => `<definedNames>${name}</definedNames>`,
+              () => `<definedNames>${names}</definedNames>`,
             ),
         },
       },
@@ -120,8 +162,12 @@ export async function writeWorkbook({ heads, rows, note }: Sheet): Promise<Uint8
   const below = note === undefined ? [] : [[], [textCell(note)]]
   const written = await writeXlsxFile(
     [head, ...rows.map((row) => row.map(cellOf)), ...below] as SheetData,
-    { sheet: 'Sheet1', columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
-    { features: [filterOver(heads.length, rows.length)] },
+    {
+      ...{ sheet: 'Sheet1', columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
+      // A4, with margins.
+      orientation: 'landscape',
+    },
+    { features: [headed(heads.length, rows.length)] },
   ).toBuffer()
   return timeless(written)
 }
