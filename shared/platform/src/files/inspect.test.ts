@@ -129,6 +129,21 @@ describe('a picture', () => {
     }
   })
 
+  it('of a phone with very many pixels is kept with a quarter of them, upright', async () => {
+    const photo = await image(8200, 6100).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { bytes, thumbnail } = await inspectFile(photo, 'a.jpg')
+    const { width, height } = await sharp(bytes).metadata()
+    expect(width * height).toBeLessThanOrEqual(12_500_000)
+    expect(height).toBeGreaterThan(4000)
+    expect(width / height).toBeCloseTo(6100 / 8200, 2)
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 357, height: 480 })
+  })
+
+  it('may be a screenshot of a long page, as it is', async () => {
+    const { bytes } = await inspectFile(await image(1170, 20_000).png().toBuffer(), 'a.png')
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1170, height: 20_000 })
+  })
+
   it('loses what hangs on behind it', async () => {
     const tail = Buffer.from('<script>alert("canary")</script>')
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {

@@ -6,8 +6,14 @@ import { zipTooLarge } from './zip.ts'
 
 /** Pixels that a picture may have; a small file can unfold into gigabytes. */
 const MAX_PIXELS = 40_000_000
-/** Pixels of a side: a line of millions takes more memory than its pixels say. */
-const MAX_SIDE = 12_000
+/**
+ * Pixels of a photo, which are those of phones: it is kept smaller, and a JPEG is read line by line. What a page
+ * says is read as well from a quarter of them.
+ */
+const MAX_PHOTO_PIXELS = 65_000_000
+const KEPT_PIXELS = 12_500_000
+/** Pixels of a side, as long screenshots have it: a line of millions takes more memory than its pixels say. */
+const MAX_SIDE = 30_000
 const THUMBNAIL = 480
 
 const office = new Set([
@@ -40,16 +46,21 @@ function isPlainText(bytes: Buffer): boolean {
   return !bytes.includes(0) && !/<\s*(!doctype|html|svg|script|\?xml)/i.test(start)
 }
 
-const reading = (bytes: Buffer) =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+const reading = (bytes: Buffer, most = MAX_PIXELS) =>
+  sharp(bytes, { limitInputPixels: most, failOn: 'error', sequentialRead: true })
 
 async function picture(bytes: Buffer, type: string): Promise<JudgedFile | JudgedRefused> {
   try {
     // Its head alone, before anything is unfolded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
-      return refused('imageTooLarge')
-    const upright = reading(bytes).rotate()
+    const most = type === 'image/jpeg' ? MAX_PHOTO_PIXELS : MAX_PIXELS
+    const pixels = width * height
+    if (width > MAX_SIDE || height > MAX_SIDE || pixels > most) return refused('imageTooLarge')
+    const upright = reading(bytes, most).rotate()
+    if (pixels > MAX_PIXELS) {
+      const longest = Math.floor(Math.max(width, height) * Math.sqrt(KEPT_PIXELS / pixels))
+      upright.resize(longest, longest, { fit: 'inside' })
+    }
     const png = type === 'image/png' || type === 'image/gif'
     const encoded = await (png
       ? upright.png()
