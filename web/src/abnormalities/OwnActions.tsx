@@ -7,6 +7,7 @@ import { useCommand } from '../api/command.ts'
 import { upload } from '../api/upload.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { fitting } from '../ui/fitting.ts'
 import { InPerson } from '../ui/InPerson.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 import { sameRows } from '../ui/reading.tsx'
@@ -93,7 +94,7 @@ function AddPhoto({ one: { id, version } }: { one: { id: string; version: number
     if (!file) return
     setBusy(true)
     try {
-      const { files: uploaded } = await upload(files.upload, [file])
+      const { files: uploaded } = await upload(files.upload, [await fitting(file)])
       const [first] = uploaded
       if (first) await add.mutateAsync({ id, version, fileId: first.id })
       snack(t('photoAdded'), 'success')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { upload } from '../api/upload.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { FieldError } from '../ui/Field.tsx'
+import { fitting } from '../ui/fitting.ts'
 import { useErrorText } from '../ui/parts.tsx'
 import { CardPicture } from './Picture.tsx'
 
@@ -33,7 +34,7 @@ export function PhotoField({
     setFailed(undefined)
     setShare(0)
     try {
-      const sent = await upload(files.upload, [file], { onProgress: setShare })
+      const sent = await upload(files.upload, [await fitting(file)], { onProgress: setShare })
       const [one] = sent.files
       if (one?.type.startsWith('image/')) onChange(one.id)
       else setFailed(t('notAPicture'))

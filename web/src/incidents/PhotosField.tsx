@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
+import { fitting, LARGEST_FILE } from '../ui/fitting.ts'
 import { TAKEN } from './sending.ts'
-
-/** Bytes that a file may have: what an upload takes. */
-const MOST_BYTES = 20 * 1024 * 1024
 
 /** Photos and files that follow a report: taken with the camera or chosen, kept here until they are sent. */
 export function PhotosField({
@@ -24,12 +22,19 @@ export function PhotosField({
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<string>()
-  const add = (list: FileList | null) => {
-    const fitting = [...(list ?? [])].filter(({ size }) => size > 0 && size <= MOST_BYTES)
-    const all = [...value, ...fitting]
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  const add = async (chosen: readonly File[]) => {
+    const taken: File[] = []
+    // One after the other: what a large photo unfolds into is as much as a phone can hold.
+    for (const file of chosen) taken.push(await fitting(file))
+    const sendable = taken.filter(({ size }) => size > 0 && size <= LARGEST_FILE)
+    const all = [...latest.current, ...sendable]
     setWrong(
-      fitting.length < (list?.length ?? 0)
-        ? t('fileTooLarge', { size: format.size(MOST_BYTES) })
+      sendable.length < chosen.length
+        ? t('fileTooLarge', { size: format.size(LARGEST_FILE) })
         : all.length > most
           ? t('filesAtMost', { count: most })
           : undefined,
@@ -46,7 +51,7 @@ export function PhotosField({
       {...(capture ? { capture: 'environment' as const } : {})}
       data-testid={test}
       onChange={(event) => {
-        add(event.target.files)
+        void add([...(event.target.files ?? [])])
         event.target.value = ''
       }}
     />

@@ -5,6 +5,7 @@ import { useFormat } from '../i18n/format.ts'
 import { FileSign } from './Attachments.tsx'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
+import { fitting } from './fitting.ts'
 
 /** One file that goes with its form: chosen or photographed, and taken away again. `FileField` sends it at once. */
 export function PaperField({
@@ -44,7 +45,8 @@ export function PaperField({
         hidden
         aria-label={label}
         onChange={(event) => {
-          onChange(event.target.files?.[0] ?? null)
+          const [file] = event.target.files ?? []
+          if (file) void fitting(file).then(onChange)
           event.target.value = ''
         }}
       />

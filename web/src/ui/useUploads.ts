@@ -4,6 +4,7 @@ import type { Attachment } from '@portal/contracts/messages'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { upload } from '../api/upload.ts'
+import { fitting, LARGEST_FILE } from './fitting.ts'
 
 /** A file on its way to the server. */
 export interface Upload {
@@ -16,7 +17,6 @@ export interface Upload {
 }
 
 export const MOST_FILES = 10
-const LARGEST_FILE = 20 * 1024 * 1024
 
 /** Why the server would refuse a file whatever it holds; it judges the rest by the bytes. */
 function refusedAtOnce(file: File): Refusal | undefined {
@@ -53,9 +53,13 @@ export function useUploads(onUploaded: (file: Attachment) => void) {
     queue.current = queue.current.then(async () => {
       if (signal.aborted) return
       change(key, { state: 'sending' })
+      const sent = await fitting(file)
+      const error = refusedAtOnce(sent)
+      if (signal.aborted) return
+      if (error) return change(key, { state: 'failed', error })
       try {
         const onProgress = (share: number) => change(key, { share })
-        const reply = await upload(calls.upload, [file], { onProgress, signal })
+        const reply = await upload(calls.upload, [sent], { onProgress, signal })
         if (signal.aborted) return
         forget(key)
         for (const one of reply.files) report.current(one)
@@ -73,7 +77,8 @@ export function useUploads(onUploaded: (file: Attachment) => void) {
     add(chosen: readonly File[]) {
       for (const file of chosen) {
         const key = crypto.randomUUID()
-        const error = refusedAtOnce(file)
+        // A picture may be made to fit when its turn comes.
+        const error = file.type.startsWith('image/') ? undefined : refusedAtOnce(file)
         const state = error ? 'failed' : 'waiting'
         setUploads((before) => [...before, { key, file, share: 0, state, ...(error && { error }) }])
         if (!error) send(key, file)
