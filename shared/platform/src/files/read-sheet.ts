@@ -30,8 +30,11 @@ class Refused extends Error {
   }
 }
 
-/** Text of a .csv: UTF-8, with or without a mark, or what older spreadsheets write. */
+/** Text of a .csv: UTF-8 or, by its mark, UTF-16, which Excel calls Unicode; or what older spreadsheets write. */
 function textOf(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes)
+  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -143,11 +146,16 @@ async function xlsx(bytes: Buffer): Promise<string[][]> {
   }
 }
 
+/** What stands before the head where a list says itself what is between its cells; Excel does not show it. */
+const SEPARATOR = /^"?sep=([;,|\t])"?[ ]*\r?\n/i
+
 function csv(bytes: Buffer, maxRows: number): string[][] {
-  if (bytes.includes(0)) throw new Refused('notASheet')
-  const text = textOf(bytes).replace(/^\ufeff/, '')
-  const first = text.trimStart().split('\n', 1)[0] ?? ''
-  const delimiter = [';', '\t', ','].find((mark) => first.includes(mark)) ?? ','
+  const whole = textOf(bytes).replace(/^\ufeff/, '')
+  if (whole.includes('\u0000')) throw new Refused('notASheet')
+  const said = SEPARATOR.exec(whole)
+  const text = said ? whole.slice(said[0].length) : whole
+  const first = (text.trimStart().split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const delimiter = said?.[1] ?? [';', '\t', ','].find((mark) => first.includes(mark)) ?? ','
   let rows = 0
   try {
     return parse(text, {

@@ -31,6 +31,15 @@ describe('a list', () => {
     ['lines without an end', 'namn;ort\nÅsa;Malmö\nĐorđe;'],
     ['empty lines and spaces', '\n namn ; ort \n\n Åsa;Malmö \n;\nĐorđe ;\n\n'],
     ['quotes', '"namn";"ort"\n"Åsa";"Malmö"\n"Đorđe";""\n'],
+    ['a first line that says what is between', 'sep=;\r\nnamn;ort\r\nÅsa;Malmö\r\nĐorđe;\r\n'],
+    [
+      'what Excel calls Unicode',
+      Buffer.from('\ufeffnamn\tort\r\nÅsa\tMalmö\r\nĐorđe\t', 'utf16le'),
+    ],
+    [
+      'what is Unicode the other way round',
+      Buffer.from('\ufeffnamn;ort\r\nÅsa;Malmö\r\nĐorđe;', 'utf16le').swap16(),
+    ],
     ['the entries of a workbook', makeZip(workbook([['namn', 'ort'], ...expected.rows]))],
   ])('is read with %s', async (_, bytes) => {
     expect(await read(bytes)).toEqual(expected)
@@ -49,6 +58,11 @@ describe('a list', () => {
     ])
   })
 
+  it('has between its cells what stands between its headings, not in one', async () => {
+    const found = await read('namn,"ort; län",tel\nÅsa,Malmö,1\n')
+    expect(found).toEqual({ headers: ['namn', 'ort; län', 'tel'], rows: [['Åsa', 'Malmö', '1']] })
+  })
+
   it('may have rows that are shorter or longer than its head', async () => {
     expect((await read('a,b\n1\n1,2,3\n')).rows).toEqual([['1'], ['1', '2', '3']])
   })
@@ -63,6 +77,7 @@ describe('a list', () => {
     ['rows of nothing', 'a;b\n;\n ; \n', 'nothingToImport'],
     ['too many rows', `a\n${'1\n'.repeat(101)}`, 'tooManyRows'],
     ['bytes', Buffer.from([0x89, 0, 1, 2]), 'notASheet'],
+    ['bytes that begin as text does', Buffer.from([0xff, 0xfe, 0, 0, 1, 2, 0, 0]), 'notASheet'],
     ['a quote that never ends', 'a;b\n"x;y\n', 'notASheet'],
     ['an archive of something else', makeZip([{ name: 'a.txt', bytes: 'x' }]), 'notASheet'],
     [
