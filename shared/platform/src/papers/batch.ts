@@ -16,7 +16,21 @@ export const isArchive = (bytes: Buffer): boolean =>
 
 /** Folders, and what programs put beside the files. */
 const isPaper = (name: string): boolean =>
-  !/\/$|(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+  !/[\\/]$|(^|[\\/])(__MACOSX[\\/]|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+
+/** What bytes from 128 on are in names as a Western European Windows writes them, code page 850. */
+const WINDOWS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
+  '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+/** The name of an entry: in UTF-8, or as Windows packs what its own letters suffice for. */
+function nameIn({ name }: ZipEntry): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(name)
+  } catch {
+    return [...name].map((byte) => WINDOWS[byte - 128] ?? String.fromCharCode(byte)).join('')
+  }
+}
 
 export type BatchRefused = 'brokenFile' | 'archiveBomb' | 'tooManyFiles'
 
@@ -33,13 +47,13 @@ export interface Batch {
 export function openBatch(bytes: Buffer, most: number): Batch | { readonly refused: BatchRefused } {
   const all = zipEntries(bytes, MOST_ENTRIES)
   if (!all) return { refused: zipEntries(bytes, 0xffff) ? 'tooManyFiles' : 'brokenFile' }
-  const entries = all.filter(({ name }) => isPaper(name.toString()))
+  const entries = all.filter((entry) => isPaper(nameIn(entry)))
   if (entries.length > most) return { refused: 'tooManyFiles' }
   return unfoldsIntoMore(entries, MOST_UNFOLDED) ? { refused: 'archiveBomb' } : { bytes, entries }
 }
 
 /** What a paper is called. */
-export const nameOf = ({ name }: ZipEntry): string => safeFileName(name.toString())
+export const nameOf = (entry: ZipEntry): string => safeFileName(nameIn(entry))
 
 /** Why a paper of a batch is not looked into. */
 export type PaperFault = 'tooLarge' | 'locked' | 'unreadable'
