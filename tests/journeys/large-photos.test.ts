@@ -1,19 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, phone, startBrowser, type Tab } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { open, phone, type Tab } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Awaited<ReturnType<typeof startBrowser>>
+const { portal, browser } = inBrowser()
 let own: Tab
 beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
   own = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 /** A photo of more bytes than an upload takes: what phones hang on behind it counts, too. */
