@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { Refusal } from '@portal/contracts'
+import { auth } from '@portal/contracts/auth'
 import { Away, awayOf } from '@portal/platform/away'
 import { FileChanged } from '@portal/platform/files/store'
 import Fastify, {
@@ -20,6 +21,7 @@ import type { Health } from './health.ts'
 import { Gates, Overloaded } from './kit/admission.ts'
 import { readJson } from './kit/body.ts'
 import { refuseWhileBusy } from './kit/busy.ts'
+import { tellOfHiddenAddresses } from './kit/forwarded.ts'
 import { HoldGuard } from './kit/legal-hold.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { openApi } from './kit/openapi.ts'
@@ -43,6 +45,12 @@ export interface ServerOptions {
 const megabyte = 1024 * 1024
 /** A crowd is worked off within seconds. */
 const OVERLOADED_SECONDS = 3
+
+/**
+ * An address may renew so many sessions for each call that its guests may make: whoever opens a page renews one, and
+ * an office does so within a minute. A session is nothing that can be guessed.
+ */
+const RENEWALS = 10
 
 /** Builds the HTTP server from its parts; listening is the caller's. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -68,6 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   app.setErrorHandler(refused)
   closeDripping(app)
+  tellOfHiddenAddresses(app, parts.settings.trustedProxies)
   refuseWhileAway(app, parts.absences)
   // Calls speak JSON; a text would be taken for a body of the wrong shape.
   app.removeContentTypeParser('text/plain')
@@ -102,7 +111,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   await app.register(rateLimit, {
     global: false,
-    max: options.guestLimit ?? 60,
+    max: ({ routeOptions }) =>
+      (options.guestLimit ?? 60) * (routeOptions.url === auth.refresh.path ? RENEWALS : 1),
     timeWindow: 60_000,
     keyGenerator: (request) => request.ip,
   })
@@ -118,7 +128,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       .send(health)
   })
   const document = openApi()
-  app.get('/api/openapi.json', async () => document)
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').send(document),
+  )
   const gates = new Gates()
   const pace = new Pace(parts.settings.pace)
   const writes = new OwnWrites(parts.log.store, parts.progress)
@@ -127,7 +139,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await options.extras?.(app)
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = refusalReply('notFound', request.id)
-    return reply.code(status).send(body)
+    // While a release is rolled out another process may have it: nothing in between keeps that there is none.
+    return reply.code(status).header('Cache-Control', 'no-store').send(body)
   })
   return app
 }

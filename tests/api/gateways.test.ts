@@ -1,0 +1,58 @@
+import { Writable } from 'node:stream'
+import { calls } from '@portal/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+
+let portal: TestPortal
+let log = ''
+beforeAll(async () => {
+  const lines = new Writable({
+    write: (bytes, _, done) => {
+      log += String(bytes)
+      done()
+    },
+  })
+  const settings = { GUEST_LIMIT: '2', TRUSTED_PROXIES: '2' }
+  portal = await startTestPortal({ web: true, settings, log: lines })
+})
+afterAll(() => portal.stop())
+
+const from = (address: string) => ({ 'x-forwarded-for': `${address}, 10.0.0.9` })
+const ask = (path: string, headers: Record<string, string> = from('192.0.2.1')) =>
+  portal.guest().raw('GET', path, { headers })
+const renew = (headers: Record<string, string>) =>
+  portal.guest().raw('POST', calls.auth.refresh.path, {
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{}',
+  })
+
+test('nothing on the way keeps that there is nothing: in a release another process may have it', async () => {
+  for (const path of ['/assets/of-the-next-release.js', '/api/nothing', '/logo/other.example']) {
+    const { status, headers } = await ask(path)
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+  }
+})
+
+test('what proxies may keep says how long, or that they ask first', async () => {
+  for (const path of ['/', '/login', '/shell.html', '/sw.js', '/logo.svg', '/api/openapi.json']) {
+    const { status, headers } = await ask(path)
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
+  }
+})
+
+test('an office behind one address opens its pages, while its guests have their limit', async () => {
+  const office = from('192.0.2.7')
+  for (let people = 0; people < 20; people++) expect((await renew(office)).status).toBe(401)
+  expect((await renew(office)).status).toBe(429)
+  expect((await renew(from('192.0.2.8'))).status).toBe(401)
+})
+
+test('proxies that do not tell for whom they call are told of in the log, once', async () => {
+  const said = () => log.split('\n').filter((line) => line.includes('X-Forwarded-For'))
+  await ask('/login')
+  await ask('/api/health', {})
+  expect(said()).toEqual([])
+  await ask('/login', { 'x-forwarded-for': '192.0.2.1' })
+  await ask('/login', {})
+  expect(said().map((line) => JSON.parse(line))).toMatchObject([{ proxies: 2, said: 1 }])
+})
