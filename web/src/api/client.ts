@@ -118,6 +118,9 @@ async function sent(
   }
 }
 
+/** A page is what a network that wants its own sign-in first answers with, and never the portal: not even as a file. */
+const isPage = ({ headers }: Response) => /^text\/html/i.test(headers.get('Content-Type') ?? '')
+
 /** The answer to a call; what was refused is thrown. */
 export async function answered(
   call: AnyCall,
@@ -132,6 +135,7 @@ export async function answered(
   } catch (error) {
     throw error instanceof ApiError ? error : noAnswer()
   }
+  if (response.ok && isPage(response)) throw noAnswer()
   const after = response.headers.get('X-Position')
   if (after && BigInt(after) > position) position = BigInt(after)
   if (how.wrote && after) how.wrote.upTo = BigInt(after)

@@ -26,15 +26,23 @@ export const noAnswer = (): ApiError =>
 export const retryAfterOf = ({ headers }: Pick<Response, 'headers'>): number | undefined =>
   Number(headers.get('Retry-After')) || undefined
 
-/** What was refused, as an error; also where the body is not the portal's, as from a gateway. */
+/** What something in between refuses of itself, in its own words, and is right in. */
+const BY_OTHERS: Readonly<Record<number, Refusal>> = { 413: 'tooLarge', 429: 'tooMany' }
+
+/**
+ * What was refused, as an error. What is not the portal's own word, as the page of a gateway, decides nothing: by
+ * it nobody is signed out, and nothing is gone.
+ */
 export async function refusedWith(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as RefusalBody | undefined
-  const own = body?.error?.code
-    ? body
-    : response.status >= 500
-      ? ({ error: { code: 'unavailable', message: '', requestId: '' } } as const)
-      : undefined
-  return new ApiError(response.status, own, retryAfterOf(response))
+  if (body?.error?.code) return new ApiError(response.status, body, retryAfterOf(response))
+  const code = BY_OTHERS[response.status] ?? 'unavailable'
+  const answered = response.status >= 500 || code !== 'unavailable'
+  return new ApiError(
+    answered ? response.status : 0,
+    { error: { code, message: '', requestId: '' } },
+    retryAfterOf(response),
+  )
 }
 
 /** Is it the server or the way to it that is away, so that the same may go well later? */

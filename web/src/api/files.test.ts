@@ -51,3 +51,9 @@ test('a file of which nothing comes any more is given up, and that is said', asy
   await vi.advanceTimersByTimeAsync(2 * STEP_MS + 30_000)
   expect(await file).toEqual([0, 'unavailable'])
 })
+
+test('the page of a network that wants its own sign-in first is no file', async () => {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8' }
+  answer = () => new Response('<h1>Sign in to our network</h1>', { headers })
+  expect(await outcome()).toEqual([0, 'unavailable'])
+})

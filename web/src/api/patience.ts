@@ -1,4 +1,4 @@
-import { type ApiError, isAway, noAnswer, refusedWith } from './error.ts'
+import { ApiError, isAway, noAnswer, refusedWith } from './error.ts'
 import { reloadOnce } from './reload.ts'
 import { pauseBefore } from './retries.ts'
 import { troubled } from './trouble.ts'
@@ -24,6 +24,8 @@ async function reasonOf(error: unknown): Promise<ApiError | undefined> {
       cache: 'no-store',
       signal: AbortSignal.timeout(LOOK_MS),
     })
+    // Asked for its head alone, it has no words.
+    if (response.status === 404) return new ApiError(404, undefined)
     return response.ok ? undefined : await refusedWith(response)
   } catch {
     return noAnswer()

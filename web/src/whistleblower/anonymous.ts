@@ -26,5 +26,7 @@ export async function asNobody<C extends AnyCommand>(
     throw noAnswer()
   }
   if (!response.ok) throw await refusedWith(response)
-  return (await response.json()) as ReplyOf<C>
+  return (await response.json().catch(() => {
+    throw noAnswer()
+  })) as ReplyOf<C>
 }
