@@ -8,6 +8,10 @@ const PAGE = '/shell.html'
 /** So long may a page take before the one that is kept is shown, in ms. */
 const SLOW = 4000
 
+/** Is it the part itself, and not the page that a network shows which wants its own sign-in first? */
+const isPart = (answer) =>
+  answer.ok && !/^text\/html/i.test(answer.headers.get('Content-Type') ?? '')
+
 /** Asks for a part; what was kept of an earlier version under the same name is the same. */
 const fetched = async (address) => (await caches.match(address)) ?? (await fetch(address))
 
@@ -24,7 +28,7 @@ const keepShell = async () => {
   const next = async () => {
     for (let address = left.pop(); address; address = left.pop()) {
       const part = await fetched(address)
-      if (!part.ok) throw new Error(`${address}: ${part.status}`)
+      if (!isPart(part)) throw new Error(`${address}: ${part.status}`)
       await cache.put(address, part)
     }
   }
@@ -33,7 +37,7 @@ const keepShell = async () => {
     ? `/logo/${location.hostname}`
     : '/logo.svg'
   const drawn = await fetch(logo).catch(() => undefined)
-  if (drawn?.ok) await cache.put(logo, drawn)
+  if (drawn && isPart(drawn)) await cache.put(logo, drawn)
   // Last: a shell that is whole has its page.
   await cache.put(PAGE, page)
 }

@@ -23,21 +23,32 @@ const badge = vi.fn(async () => undefined)
 const openWindow = vi.fn(async () => undefined)
 const subscribe = vi.fn(async () => undefined)
 
+const removed = vi.fn(async () => true)
+let cache: { put(address: string, answer: Response): Promise<void>; kept: string[] }
+let answers: (address: string) => Response
+
 /** Runs the worker, as a browser does, with what it uses of one. */
 beforeEach(async () => {
-  for (const one of [shown, badge, openWindow, subscribe]) one.mockClear()
+  for (const one of [shown, badge, openWindow, subscribe, removed]) one.mockClear()
   listeners = new Map()
   tabs = []
+  const kept: string[] = []
+  cache = { kept, put: async (address) => void kept.push(address) }
   const script = await readFile(join(import.meta.dirname, '../../../service-worker.js'), 'utf8')
-  runInNewContext(script.replace('= SHELL', "= { version: '1', parts: [], entry: '/a.js' }"), {
-    ...{ URL, MessageChannel, Promise, setTimeout, clearTimeout, console },
-    location: new URL(origin),
-    navigator: { setAppBadge: badge },
-    registration: { showNotification: shown, pushManager: { subscribe } },
-    clients: { matchAll: async () => tabs, openWindow },
-    caches: {},
-    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
-  })
+  runInNewContext(
+    script.replace('= SHELL', "= { version: '1', parts: ['/assets/a.js'], entry: '/a.js' }"),
+    {
+      ...{ URL, MessageChannel, Promise, setTimeout, clearTimeout, console },
+      location: new URL(origin),
+      navigator: { setAppBadge: badge },
+      registration: { showNotification: shown, pushManager: { subscribe } },
+      clients: { matchAll: async () => tabs, openWindow },
+      caches: { open: async () => cache, delete: removed, match: async () => undefined },
+      fetch: async (address: string) => answers(address),
+      skipWaiting: async () => undefined,
+      addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    },
+  )
 })
 
 /** Lets something happen to the worker, and waits until it has done what it does then. */
@@ -100,6 +111,20 @@ describe('a click', () => {
       await happens('notificationclick', clicked(path))
     expect(openWindow).not.toHaveBeenCalled()
   })
+})
+
+test('the page of a network that wants its own sign-in first is kept for no part of the shell', async () => {
+  const as = (type: string, body = '') => new Response(body, { headers: { 'Content-Type': type } })
+  const shell = () => as('text/html', '<script src="/a.js"></script>')
+  answers = (address) => (address === '/shell.html' ? shell() : as('text/html; charset=utf-8'))
+  await expect(happens('install', {})).rejects.toThrow('/assets/a.js')
+  expect([cache.kept, removed.mock.calls]).toEqual([[], [['shell-1']]])
+  answers = (address) =>
+    address === '/shell.html'
+      ? shell()
+      : as(address.endsWith('.js') ? 'text/javascript' : 'text/html')
+  await happens('install', {})
+  expect(cache.kept).toEqual(['/assets/a.js', '/shell.html'])
 })
 
 test('a new address of the browser is asked for, and told to the pages that are open', async () => {
