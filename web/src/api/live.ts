@@ -13,17 +13,20 @@ const EARLIER_MS = 1000
 /** A connection that is back within this time was not lost, in ms: a phone drops it whenever it shows another app. */
 const BRIEF_MS = 3000
 
-/** Connects to the server's live messages; `onState` hears whether the connection stands. */
+/** How news come: told as they happen, asked for now and then, or not at all. */
+export type Line = 'live' | 'asked' | 'lost'
+
+/** Connects to the server's live messages; where none come, asks instead. `onLine` hears how news come. */
 export async function startLive(
   queries: QueryClient,
-  onState: (connected: boolean) => void,
+  onLine: (line: Line) => void,
 ): Promise<() => void> {
   const began = firstAsked(performance.now() - EARLIER_MS)
   // What is shown first comes first.
   await new Promise<void>((idle) => whenIdle(idle))
   const { io } = await patiently(() =>
     import('socket.io-client').catch((error: unknown) => {
-      onState(false)
+      onLine('lost')
       throw error
     }),
   )
@@ -41,13 +44,37 @@ export async function startLive(
   const hear = listener(queries)
   const askAll = () => void refetch(queries)
   let telling: ReturnType<typeof setTimeout> | undefined
-  const lost = () => {
-    telling ??= setTimeout(onState, BRIEF_MS, false)
+  let stopAsking: (() => void) | undefined
+  const ask = () => {
+    // Where nothing answers soon either, that is said.
+    telling = setTimeout(onLine, BRIEF_MS, 'lost')
+    const on = (there: boolean) => {
+      clearTimeout(telling)
+      onLine(there ? 'asked' : 'lost')
+    }
+    import('./unheard.ts').then(
+      ({ askInstead }) => {
+        stopAsking?.()
+        if (telling) stopAsking = askInstead(queries, on, heard)
+      },
+      // The socket's next try looks again.
+      () => {
+        if (telling) on(false)
+        telling = undefined
+      },
+    )
   }
-  socket.on('connect', () => {
+  const lost = () => {
+    telling ??= setTimeout(ask, BRIEF_MS)
+  }
+  const found = () => {
     clearTimeout(telling)
     telling = undefined
-    onState(true)
+    stopAsking?.()
+  }
+  socket.on('connect', () => {
+    found()
+    onLine('live')
     // Whatever happened while nobody heard it was missed.
     if (heard) askAll()
     heard = true
@@ -83,7 +110,7 @@ export async function startLive(
   return () => {
     clearInterval(renew)
     clearTimeout(later)
-    clearTimeout(telling)
+    found()
     socket.close()
   }
 }

@@ -13,7 +13,7 @@ import { request } from './client.ts'
 import type { ApiError } from './error.ts'
 import { read } from './hooks.ts'
 import { forgetPeople, kept as keptOf } from './kept.ts'
-import { startLive } from './live.ts'
+import { type Line, startLive } from './live.ts'
 import { patiently } from './patience.ts'
 import { reaching } from './reach.ts'
 import { refetch } from './refetch.ts'
@@ -46,6 +46,7 @@ interface Access {
   readonly left: Left | undefined
   /** Somebody has logged out on this very page: where they were is not for the next. */
   readonly leftHere: boolean
+  /** Live messages come. */
   readonly connected: boolean
   /** There is a way to the server as far as is known: what is shown is what there is. */
   readonly signal: boolean
@@ -93,7 +94,7 @@ async function isSetUp(queries: QueryClient): Promise<void> {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { state, left, leftHere, kept, enter, leave } = useSessionState(queries)
-  const [connected, setConnected] = useState(true)
+  const [line, setLine] = useState<Line>('live')
   const enabled = state === 'in'
   const me = useQuery({ ...needed(auth.me), enabled })
   // From then on until its page says so: who has set one up has its recovery codes to keep before all else.
@@ -130,14 +131,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (!enabled || held) return
     let stop: (() => void) | undefined
     let gone = false
-    void startLive(queries, setConnected).then((end) => {
+    void startLive(queries, setLine).then((end) => {
       if (gone) end()
       else stop = end
     })
     return () => {
       gone = true
       stop?.()
-      setConnected(true)
+      setLine('live')
     }
   }, [enabled, held, queries])
 
@@ -169,8 +170,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ended: state === 'ended',
       left,
       leftHere,
-      connected,
-      signal: connected && !kept,
+      connected: line === 'live',
+      signal: line !== 'lost' && !kept,
       setUp: held ? () => void isSetUp(queries).then(() => setSettingUp(false)) : undefined,
       enter,
       leave,
@@ -186,7 +187,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     state,
     left,
     leftHere,
-    connected,
+    line,
     kept,
     queries,
     enter,
