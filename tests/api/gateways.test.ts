@@ -1,21 +1,17 @@
 import { Writable } from 'node:stream'
 import { calls } from '@portal/contracts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { standingPortal } from '../harness/standing.ts'
 
-let portal: TestPortal
 let log = ''
-beforeAll(async () => {
-  const lines = new Writable({
-    write: (bytes, _, done) => {
-      log += String(bytes)
-      done()
-    },
-  })
-  const settings = { GUEST_LIMIT: '2', TRUSTED_PROXIES: '2' }
-  portal = await startTestPortal({ web: true, settings, log: lines })
+const lines = new Writable({
+  write: (bytes, _, done) => {
+    log += String(bytes)
+    done()
+  },
 })
-afterAll(() => portal.stop())
+const settings = { GUEST_LIMIT: '2', TRUSTED_PROXIES: '2' }
+const portal = standingPortal({ web: true, settings, log: lines })
 
 const from = (address: string) => ({ 'x-forwarded-for': `${address}, 10.0.0.9` })
 const ask = (path: string, headers: Record<string, string> = from('192.0.2.1')) =>

@@ -1,19 +1,9 @@
 import { calls } from '@portal/contracts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hurrier, open, PATIENCE_MS, startBrowser } from '../harness/browser.ts'
-import { startTestPortal, type TestPortal } from '../harness/portal.ts'
+import { expect, test } from 'vitest'
+import { hurrier, open, PATIENCE_MS } from '../harness/browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-let portal: TestPortal
-let browser: Browser
-beforeAll(async () => {
-  portal = await startTestPortal({ web: true })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal.stop()
-})
+const { portal, browser } = inBrowser()
 
 test('in a network that lets no sockets through news come all the same, and nobody is told that there is no connection', async () => {
   const { context, page } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
@@ -27,7 +17,7 @@ test('in a network that lets no sockets through news come all the same, and nobo
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
   const lost = page.getByText('No connection.')
   await expect.poll(() => refused, { timeout: PATIENCE_MS }).toBeGreaterThan(0)
-  const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
+  const id = await portal.idOf('driver')
   const office = await portal.as('admin')
   const recipients = [{ kind: 'user', id } as const]
   await office.ok(calls.messages.start, { recipients, subject: 'Roads', content: '<p>Ice</p>' })
