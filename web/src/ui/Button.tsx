@@ -12,7 +12,7 @@ const looks: Record<ButtonKind, string> = {
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind
-  /** Shows progress, and cannot be pressed again. */
+  /** Shows progress, and does nothing when it is pressed again; it keeps the focus, which a disabled one loses. */
   busy?: boolean
   icon?: ReactNode
 }
@@ -26,15 +26,18 @@ export function Button({
   icon,
   children,
   className = '',
+  onClick,
   ...rest
 }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
+      // Enter in a field presses the button of its form, which then sends nothing.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy}
-      className={`${shape} disabled:cursor-not-allowed disabled:opacity-50 ${looks[kind]} ${className}`}
+      className={`${shape} disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 ${looks[kind]} ${className}`}
     >
       {busy ? <LoaderCircle size={18} className="animate-spin" aria-hidden /> : icon}
       {children}

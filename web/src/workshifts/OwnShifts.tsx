@@ -68,6 +68,7 @@ function Answer({ of }: { of: Shift }) {
   const { t } = useTranslation('workshifts')
   const { snack } = useFeedback()
   const errorText = useErrorText()
+  const format = useFormat()
   const wants = of.standing === 'interested'
   const say = useCommand(workshifts.interested, {
     onDone: () => snack(wants ? t('wantedNot') : t('wanted'), 'success'),
@@ -75,6 +76,8 @@ function Answer({ of }: { of: Shift }) {
   if (of.standing === 'declined') return '–'
   return (
     <Button
+      // Several on the page say the same.
+      aria-label={`${wants ? t('wantNot') : t('want')}: ${format.span(of.startsAt, of.endsAt)}`}
       kind={wants ? 'secondary' : 'primary'}
       busy={say.isPending}
       icon={wants ? <Undo2 size={18} aria-hidden /> : <Hand size={18} aria-hidden />}

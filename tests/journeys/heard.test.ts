@@ -1,0 +1,37 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { open, phone } from '../harness/browser.ts'
+import { inBrowser } from '../harness/in-browser.ts'
+
+const at = inBrowser()
+
+const opened = (login: string, size = phone) =>
+  open(at.browser, at.portal.url, { login, locale: 'en', size })
+
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+
+test('a button keeps the focus while what it asked for is under way, and asks no second time', async () => {
+  const { page, context } = await opened('driver')
+  const answer = Promise.withResolvers<void>()
+  let asked = 0
+  await context.route('**/api/workshift/*/interested/*', async (route) => {
+    asked += 1
+    await answer.promise
+    await route.fallback()
+  })
+  await page.goto('/inside/user/office?tab=vacant')
+  const buttons = page.locator('main').getByRole('button', { name: /^I want it: / })
+  await buttons.first().waitFor()
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.ariaLabel))
+  expect(new Set(names).size).toBe(names.length)
+  await buttons.first().focus()
+  await page.keyboard.press('Enter')
+  await page.locator('button[aria-busy=true]').waitFor()
+  expect(await hasFocus(page.locator('button[aria-busy=true]'))).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  answer.resolve()
+  await page.getByRole('status').filter({ hasText: 'Told the office' }).waitFor()
+  expect(asked).toBe(1)
+  await context.close()
+})
