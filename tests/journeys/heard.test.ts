@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, phone } from '../harness/browser.ts'
@@ -33,5 +34,26 @@ test('a button keeps the focus while what it asked for is under way, and asks no
   answer.resolve()
   await page.getByRole('status').filter({ hasText: 'Told the office' }).waitFor()
   expect(asked).toBe(1)
+  await context.close()
+})
+
+test('each shift of a day is a group with a name, and who takes out the last is at the one before', async () => {
+  const { page, context } = await opened('driver')
+  const day = stockholmDay(at.portal.portal.parts.now())
+  await page.goto(`/inside/user/timereporting/${day}`)
+  const add = page.getByRole('button', { name: 'Add a shift' })
+  await add.click()
+  const shifts = page.getByRole('group', { name: /^Work shifts \d$/ })
+  const many = await shifts.count()
+  const last = page.getByRole('group', { name: `Work shifts ${many}` })
+  await last.getByLabel('From').waitFor()
+  for (let left = many; left > 0; left -= 1) {
+    const remove = page.getByRole('button', { name: `Remove: Work shifts ${left}` })
+    if (left === many) await remove.focus()
+    expect(await hasFocus(remove)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => shifts.count()).toBe(left - 1)
+  }
+  expect(await hasFocus(add)).toBe(true)
   await context.close()
 })

@@ -3,8 +3,18 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 
+/** Of the last of several, the one before it, else the way to add one: a button that goes takes the focus with it. */
+function goBackFrom(button: HTMLElement): void {
+  const row = button.closest('fieldset')
+  const other =
+    row?.previousElementSibling?.querySelector(':scope > button') ??
+    row?.parentElement?.querySelector(':scope > [data-add] > button')
+  if (other instanceof HTMLElement) other.focus()
+}
+
 /**
- * Things of one kind in a form: each with its fields, one can be added and each taken out.
+ * Things of one kind in a form: each with its fields, one can be added and each taken out. Each is a group
+ * with a name: who hears the form cannot tell the fields of two shifts apart otherwise.
  * @param most how many there may be
  */
 export function Rows<T>({
@@ -34,10 +44,11 @@ export function Rows<T>({
         {title}
       </h3>
       {rows.map((_, at) => (
-        <div
+        <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place
           key={at}
-          className="flex items-end gap-2"
+          aria-label={`${title} ${at + 1}`}
+          className="flex min-w-0 items-end gap-2"
         >
           <div className="grid min-w-0 flex-1 pairs-24 items-start gap-2 md:flex md:*:flex-1">
             {children(at)}
@@ -45,15 +56,18 @@ export function Rows<T>({
           <button
             type="button"
             aria-label={`${t('remove')}: ${title} ${at + 1}`}
-            onClick={() => onChange(rows.filter((_one, other) => other !== at))}
+            onClick={({ currentTarget }) => {
+              if (at === rows.length - 1) goBackFrom(currentTarget)
+              onChange(rows.filter((_one, other) => other !== at))
+            }}
             className="grid size-11 shrink-0 place-items-center self-start rounded-lg text-dim hover:bg-raised mt-7"
           >
             <Trash2 size={18} aria-hidden />
           </button>
-        </div>
+        </fieldset>
       ))}
       {rows.length < most && (
-        <div>
+        <div data-add>
           <Button
             kind="quiet"
             icon={<Plus size={18} aria-hidden />}
