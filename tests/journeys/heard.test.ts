@@ -1,7 +1,7 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, phone } from '../harness/browser.ts'
+import { desktop, open, phone } from '../harness/browser.ts'
 import { inBrowser } from '../harness/in-browser.ts'
 
 const at = inBrowser()
@@ -56,4 +56,23 @@ test('each shift of a day is a group with a name, and who takes out the last is 
   }
   expect(await hasFocus(add)).toBe(true)
   await context.close()
+})
+
+test('how many were found is said, and a row’s box to tick by what the row is', async () => {
+  for (const size of [desktop, phone]) {
+    const { page, context } = await opened('superadmin', size)
+    await page.goto('/inside/admin/user')
+    const boxes = page.locator('[data-row] input[type=checkbox]')
+    await page.getByRole('checkbox', { name: 'Select Adam Adminberg' }).waitFor()
+    expect(await boxes.count()).toBeGreaterThan(1)
+    const said = page.locator('[aria-live=polite]').filter({ hasText: /\d+–\d+ of \d+/ })
+    await said.evaluate((one) => one.setAttribute('data-from-before', ''))
+    const search = page.getByRole('searchbox').first()
+    await search.fill('adam')
+    const before = page.locator('[data-from-before]')
+    await expect.poll(() => before.innerText()).toMatch(/1–(\d) of \1$/m)
+    await search.fill('nobody has this name')
+    await expect.poll(() => before.innerText()).toContain('Nothing was found')
+    await context.close()
+  }
 })

@@ -23,9 +23,19 @@ export function Cards<T extends { id: string }>({
 }) {
   const { t } = useTranslation('ui')
   const press = useRowPress(opens)
+  const id = useId()
   const body = `flex w-full min-w-0 flex-col gap-1 py-4 pr-4 text-left ${toggle ? '' : 'pl-4'}`
   const parts = (row: T) =>
-    columns.filter(inCard).map((column) => <Part key={column.key} column={column} row={row} />)
+    columns
+      .filter(inCard)
+      .map((column) => (
+        <Part
+          key={column.key}
+          id={column.main ? `${id}${row.id}` : undefined}
+          column={column}
+          row={row}
+        />
+      ))
   return (
     <ul className="divide-y divide-line" onKeyDown={rowKeys}>
       {rows.map((row) => (
@@ -35,7 +45,9 @@ export function Cards<T extends { id: string }>({
               <input
                 type="checkbox"
                 className="size-5 accent-link"
+                id={`${id}${row.id}-box`}
                 aria-label={t('select')}
+                aria-labelledby={`${id}${row.id}-box ${id}${row.id}`}
                 checked={isChosen?.(row) ?? false}
                 onChange={() => toggle(row)}
               />
@@ -64,9 +76,10 @@ export function Cards<T extends { id: string }>({
 const inCard = <T,>({ card, extra, own }: Column<T>): boolean => card !== false && !extra && !own
 
 /** What a column says in a card. */
-function Part<T>({ column, row }: { column: Column<T>; row: T }) {
+function Part<T>({ id, column, row }: { id?: string | undefined; column: Column<T>; row: T }) {
   return (
     <span
+      id={id}
       className={`block [overflow-wrap:anywhere] empty:hidden ${column.main ? 'font-semibold' : 'text-sm text-dim'}`}
     >
       {(column.phone ?? column.cell)(row)}

@@ -67,6 +67,7 @@ export function Opener<T>({
  * in the next line, while dates, figures and buttons stay whole.
  */
 export function Cell<T>({
+  id,
   column,
   row,
   value,
@@ -74,6 +75,8 @@ export function Cell<T>({
   compact,
   span,
 }: {
+  /** By which the row is named, of its main cell. */
+  id: string
   column: Column<T>
   row: T
   value: ReactNode
@@ -86,6 +89,7 @@ export function Cell<T>({
   const below = compact ? undefined : column.below?.(row)
   return (
     <td
+      id={main ? id : undefined}
       colSpan={span}
       style={isFigure(value) ? undefined : wrapping(column.key)}
       className={`px-3 first:pl-4 last:pr-4 @max-4xl:px-2 @max-4xl:first:pl-2 @max-4xl:last:pr-2 ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}

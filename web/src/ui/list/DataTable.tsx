@@ -67,25 +67,27 @@ export function DataTable<T extends { id: string }, L extends ListSpec>({
   const columns = useColumns<L, T>(list.declared, cells, without)
   const wide = useWide(MEDIUM)
   const isBehind = useLastPage(list, rows?.length, total)
-  if (!rows || isBehind) return <Skeleton />
   const { filters } = list
-  if (rows.length === 0 && filters)
-    return (
-      <EmptyState
-        title={t('nothingFound')}
-        hint={t('lists:nothingFoundHint')}
-        action={
-          <Button kind="secondary" onClick={() => list.set(filters)}>
-            {t('showAll')}
-          </Button>
-        }
-      />
-    )
-  if (rows.length === 0) return <EmptyState {...empty} />
+  const nothing = filters ? (
+    <EmptyState
+      title={t('nothingFound')}
+      hint={t('lists:nothingFoundHint')}
+      action={
+        <Button kind="secondary" onClick={() => list.set(filters)}>
+          {t('showAll')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState {...empty} />
+  )
   const opens = { linkTo, onOpen }
+  const isThere = rows && !isBehind
   return (
     <>
-      {wide ? (
+      {!isThere ? (
+        <Skeleton />
+      ) : rows.length === 0 ? null : wide ? (
         <Table rows={some} columns={columns} list={list} opens={opens} selection={selection} />
       ) : (
         <>
@@ -101,8 +103,16 @@ export function DataTable<T extends { id: string }, L extends ListSpec>({
           />
         </>
       )}
-      {end}
-      <Pager total={total} countedTo={countedTo} shown={rows.length} list={list} />
+      {isThere && end}
+      {/* It stays, so that what comes into it is said: how many were found, or that nothing was. */}
+      <div aria-live="polite">
+        {isThere &&
+          (rows.length === 0 ? (
+            nothing
+          ) : (
+            <Pager total={total} countedTo={countedTo} shown={rows.length} list={list} />
+          ))}
+      </div>
     </>
   )
 }

@@ -35,7 +35,7 @@ export function Pager({
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-sm"
     >
       {!onePage && (
-        <label className="flex items-center gap-2">
+        <label aria-live="off" className="flex items-center gap-2">
           {t('lists:rowsPerPage')}
           <select
             value={pageSize === 0 ? 'all' : pageSize}
@@ -56,7 +56,7 @@ export function Pager({
         })}
       </span>
       {!onePage && (
-        <div className="flex gap-2">
+        <div aria-live="off" className="flex gap-2">
           <PageButton disabled={page === 0 || pageSize === 0} onClick={() => step(page - 1)}>
             {t('lists:previous')}
           </PageButton>

@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Cell } from './Cell.tsx'
 import type { Column } from './columns.ts'
@@ -38,6 +38,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
   const look = useLook(list.name)
   const press = useRowPress(opens)
   const place = useRef<HTMLDivElement>(null)
+  const id = useId()
   const byKey = new Map(columns.map((column) => [column.key, column]))
   // Another object is another state to the table, see below.
   const chosen = useMemo(() => chosenIn(list, look.chosen), [list, look.chosen])
@@ -135,7 +136,9 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                     <input
                       type="checkbox"
                       className={box}
+                      id={`${id}${row.id}-box`}
                       aria-label={t('select')}
+                      aria-labelledby={`${id}${row.id}-box ${id}${row.id}`}
                       checked={row.getIsSelected()}
                       onChange={row.getToggleSelectedHandler()}
                     />
@@ -145,6 +148,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
               {row.getVisibleCells().map((cell, at, cells) => (
                 <Cell
                   key={cell.id}
+                  id={`${id}${row.id}`}
                   column={byKey.get(cell.column.id) as Column<T>}
                   row={row.original}
                   value={cell.getValue() as ReactNode}
