@@ -1,3 +1,4 @@
+import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -75,4 +76,21 @@ test('how many were found is said, and a row’s box to tick by what the row is'
     await expect.poll(() => before.innerText()).toContain('Nothing was found')
     await context.close()
   }
+})
+
+test('the days between the two that were pressed are said to be chosen', async () => {
+  const { page, context } = await opened('driver')
+  await page.goto('/inside/user/vacation?tab=apply')
+  const days = page.getByRole('group', { name: 'Days' })
+  await days.getByRole('button', { name: 'Next month' }).click()
+  await days.getByRole('button', { name: 'Next month' }).click()
+  const free = days.locator('[data-day]:enabled')
+  const from = (await free.nth(7).getAttribute('data-day')) ?? ''
+  await free.nth(7).press('Enter')
+  await days.locator(`[data-day="${addDays(from, 2)}"]`).press('Enter')
+  const [first, last] = [from, addDays(from, 2)].map((day) => String(Number(day.slice(8))))
+  await expect
+    .poll(() => days.getByRole('status').innerText())
+    .toMatch(new RegExp(`^${first}\\D.*${last}\\s`))
+  await context.close()
 })

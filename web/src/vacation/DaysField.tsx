@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Checkbox, FieldError } from '../ui/Field.tsx'
+import { useLeaveWords } from './labels.tsx'
 import { MonthTurn } from './MonthTurn.tsx'
 
 /** What a day is beside being chosen. */
@@ -57,6 +58,7 @@ export function DaysField({
 }) {
   const { t, i18n } = useTranslation('vacation')
   const format = useFormat()
+  const words = useLeaveWords()
   const locale = intlLocale(i18n.language)
   const today = stockholmToday()
   const [month, setMonth] = useState(monthOf(value[0] ?? today).from)
@@ -140,6 +142,10 @@ export function DaysField({
           ))}
         </div>
       </div>
+      {/* The days between the two that were pressed are chosen, too: who hears the page would not know. */}
+      <p role="status" className="mt-2 font-medium">
+        {words.days([...value].sort())}
+      </p>
       <Checkbox
         label={t('singleDays')}
         checked={single}
