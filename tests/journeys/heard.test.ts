@@ -3,12 +3,12 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, open, phone } from '../harness/browser.ts'
-import { inBrowser } from '../harness/in-browser.ts'
+import { inBrowser } from '../harness/standing.ts'
 
-const at = inBrowser()
+const { portal, browser } = inBrowser()
 
 const opened = (login: string, size = phone) =>
-  open(at.browser, at.portal.url, { login, locale: 'en', size })
+  open(browser, portal.url, { login, locale: 'en', size })
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
@@ -40,7 +40,7 @@ test('a button keeps the focus while what it asked for is under way, and asks no
 
 test('each shift of a day is a group with a name, and who takes out the last is at the one before', async () => {
   const { page, context } = await opened('driver')
-  const day = stockholmDay(at.portal.portal.parts.now())
+  const day = stockholmDay(portal.portal.parts.now())
   await page.goto(`/inside/user/timereporting/${day}`)
   const add = page.getByRole('button', { name: 'Add a shift' })
   await add.click()
