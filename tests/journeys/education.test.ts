@@ -171,6 +171,8 @@ test('those of a certificate are filtered and exported; a cancelled course opens
 
   await bookCourse(page, david, 'Första hjälpen och HLR')
   await own.page.waitForURL('**/start?returnUrl=**')
+  // Whoever has not seen that they are held is led on without a word.
+  await own.page.getByText('innan portalen öppnas').waitFor()
   await page.getByRole('row', { name: david.fullName }).getByRole('button').first().click()
   await dialog(page).getByRole('button', { name: 'Avboka kursen' }).click()
   const sure = page.getByRole('dialog', { name: 'Avboka kursen för David Förarsson?' })
