@@ -94,3 +94,14 @@ test('the days between the two that were pressed are said to be chosen', async (
     .toMatch(new RegExp(`^${first}\\D.*${last}\\s`))
   await context.close()
 })
+
+test('what takes itself away leaves the focus at the heading above it, and not nowhere', async () => {
+  const { page, context } = await opened('superadmin', desktop)
+  await page.goto('/inside/admin/user')
+  await page.getByRole('searchbox').first().fill('nobody has this name')
+  await page.getByRole('button', { name: 'Show all' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-row]').first().waitFor()
+  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+  await context.close()
+})

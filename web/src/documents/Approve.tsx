@@ -101,7 +101,7 @@ export function Approve({
             <p role="status">
               {t('codeSent', { end: started.phoneEnd, minutes: started.minutes })}
             </p>
-            <TextInput kind="oneTime" label={t('code')} {...asking.field('code')} />
+            <TextInput kind="oneTime" label={t('code')} autoFocus {...asking.field('code')} />
           </FormFields>
         )}
       </InPerson>

@@ -80,19 +80,21 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   return (
     <FeedbackContext.Provider value={feedback}>
       {children}
+      {/* It is there before what is said in it, which is said alone: not the buttons, and not twice. */}
       <div
-        aria-live="polite"
+        role="status"
+        aria-atomic={false}
         className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+20px)] z-50 flex justify-center print:hidden pr-[calc(var(--safe-right)+16px)] pl-[calc(var(--safe-left)+16px)]"
       >
         {snack && (
           <div
-            role="status"
             className={`pointer-events-auto flex max-w-lg items-center gap-3 rounded-lg py-1 pl-4 pr-1 shadow-lg ${colors[snack.color]}`}
           >
             <span className="min-w-0 py-2 wrap-anywhere">{snack.text}</span>
             {snack.undo && (
               <button
                 type="button"
+                aria-live="off"
                 onClick={() => {
                   setSnack(null)
                   snack.undo?.act()
@@ -104,6 +106,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
             )}
             <button
               type="button"
+              aria-live="off"
               onClick={() => setSnack(null)}
               className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg px-3 font-semibold hover:bg-white/15"
             >

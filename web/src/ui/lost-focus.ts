@@ -1,0 +1,51 @@
+/** When it is looked who has the focus, in ms: whoever takes it away of their own has done so by then. */
+const SOON_MS = 150
+
+/** What had the focus last, and what it stands in, from within outwards. */
+let last: Element | undefined
+let around: Element[] = []
+
+/** The heading above what is left of where the focus was. */
+function headingAbove(): HTMLElement | null {
+  for (const one of around) {
+    if (!one.isConnected) continue
+    const heading = one.querySelector<HTMLElement>('h1, h2, h3')
+    if (heading) return heading
+  }
+  return null
+}
+
+function bringBack(heading: HTMLElement): void {
+  if (!heading.hasAttribute('tabindex')) {
+    heading.tabIndex = -1
+    heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
+  }
+  heading.focus({ preventScroll: true })
+}
+
+/**
+ * What has the focus may go with it, as a button does that takes out its own row: who hears the page is then nowhere.
+ * The heading of what it stood in takes it, unless something else has.
+ */
+function keepFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return
+    last = target
+    around = []
+    for (let one = target.parentElement; one; one = one.parentElement) around.push(one)
+  })
+  new MutationObserver(() => {
+    if (!last || last.isConnected) return
+    last = undefined
+    setTimeout(() => {
+      const { activeElement: active } = document
+      const isNowhere = !active || active === document.body
+      const heading = isNowhere && last === undefined ? headingAbove() : null
+      if (heading) bringBack(heading)
+    }, SOON_MS)
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+keepFocus()
+
+export {}
