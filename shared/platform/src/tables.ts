@@ -7,6 +7,7 @@ import { StartError } from './start-error.ts'
 const TABLES_LOCK = 727011
 /** How long a statement may wait for who uses its table, in ms: all who come after wait behind it. */
 const PATIENCE_MS = 400
+/** The mean pause between two tries, in ms. */
 const PAUSE_MS = 500
 const MOST_TRIES = 120
 
@@ -49,7 +50,8 @@ export async function makeTables(pool: pg.Pool, part: string, ddl: string): Prom
         throw new StartError(
           `The tables of ${part} could not be changed: something holds them all the time, such as a backup. Start again when it has ended.`,
         )
-      await sleep(PAUSE_MS)
+      // Uneven, or it meets whoever comes as regularly every time at the same point.
+      await sleep(PAUSE_MS * (0.5 + Math.random()))
     }
 }
 
