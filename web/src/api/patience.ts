@@ -3,6 +3,9 @@ import { reloadOnce } from './reload.ts'
 import { pauseBefore } from './retries.ts'
 import { troubled } from './trouble.ts'
 
+/** After how long it is said, of whatever somebody waits for, that it takes long, in ms. */
+export const SAID_SLOW_MS = 8000
+
 /** How long a look at a part that did not come may take, in ms. */
 const LOOK_MS = 15_000
 /** A part that has not come by then is taken for lost, in ms: on a slow way it may take long. */

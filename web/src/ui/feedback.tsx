@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SAID_SLOW_MS } from '../api/patience.ts'
 import { currentPerson, currentToken } from '../api/token.ts'
 import type { Question } from './ConfirmDialog.tsx'
 import { onDemand } from './on-demand.tsx'
@@ -126,9 +127,6 @@ export function useFeedback(): Feedback {
   return feedback
 }
 
-/** After how long what was sent is said to take long, in ms. */
-const SLOW_MS = 8000
-
 /** Runs along the top while requests are under way, from 200 ms on; what is sent and takes long is said to. */
 export function ProgressBar() {
   const { t } = useTranslation('layouts')
@@ -143,7 +141,7 @@ export function ProgressBar() {
       if (currentPerson() !== undefined && currentToken() === undefined) return
       snack(t('awaySlow'), 'info')
       clearInterval(timer)
-    }, SLOW_MS)
+    }, SAID_SLOW_MS)
     return () => clearInterval(timer)
   }, [sends, snack, t])
   useEffect(() => {

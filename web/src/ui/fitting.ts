@@ -18,14 +18,14 @@ const drawn = new WeakMap<File, Promise<File>>()
 export async function fitting(file: File): Promise<File> {
   const large = file.size > LARGEST_FILE && file.type.startsWith('image/')
   if (!large && !isHeic(file)) return file
-  const before = drawn.get(file) ?? asJpeg(file)
-  drawn.set(file, before)
-  return before
+  // What this browser has no room to draw is sent as it is, and judged.
+  const one = drawn.get(file) ?? asJpeg(file).catch(() => file)
+  drawn.set(file, one)
+  return one
 }
 
 async function asJpeg(file: File): Promise<File> {
-  const bitmap = await createImageBitmap(file).catch(() => undefined)
-  if (!bitmap) return file
+  const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))

@@ -3,6 +3,7 @@ import { CircleAlert, Inbox } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
+import { SAID_SLOW_MS } from '../api/patience.ts'
 import { askAnew, isAwaited } from '../api/refetch.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from './Button.tsx'
@@ -145,8 +146,6 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   )
 }
 
-/** After how long it is said that it takes long, in ms. */
-const SLOW_MS = 8000
 /** Of all that are on their way one says so. */
 let saying = false
 
@@ -161,7 +160,7 @@ export function Skeleton({ rows = 5 }: { rows?: number }) {
       if (saying) return
       saying = mine = true
       setSlow(true)
-    }, SLOW_MS)
+    }, SAID_SLOW_MS)
     return () => {
       clearInterval(timer)
       if (mine) saying = false

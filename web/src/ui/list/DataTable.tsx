@@ -83,13 +83,14 @@ export function DataTable<T extends { id: string }, L extends ListSpec>({
   )
   const opens = { linkTo, onOpen }
   const isThere = rows && !isBehind
+  const found = isThere && rows.length > 0
   return (
     <>
-      {!isThere ? (
-        <Skeleton />
-      ) : rows.length === 0 ? null : wide ? (
+      {!isThere && <Skeleton />}
+      {found && wide && (
         <Table rows={some} columns={columns} list={list} opens={opens} selection={selection} />
-      ) : (
+      )}
+      {found && !wide && (
         <>
           <CardSort list={list} columns={columns} />
           <Cards
@@ -103,15 +104,11 @@ export function DataTable<T extends { id: string }, L extends ListSpec>({
           />
         </>
       )}
-      {isThere && end}
+      {found && end}
       {/* It stays, so that what comes into it is said: how many were found, or that nothing was. */}
       <div aria-live="polite">
-        {isThere &&
-          (rows.length === 0 ? (
-            nothing
-          ) : (
-            <Pager total={total} countedTo={countedTo} shown={rows.length} list={list} />
-          ))}
+        {isThere && !found && nothing}
+        {found && <Pager total={total} countedTo={countedTo} shown={rows.length} list={list} />}
       </div>
     </>
   )
