@@ -1,7 +1,7 @@
 import { allCalls, calls } from '@portal/contracts'
 import { whole } from '@portal/contracts/kit'
 import { newId } from '@portal/platform/ids'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Client } from '../harness/client.ts'
 import { standingPortal } from '../harness/standing.ts'
@@ -135,6 +135,27 @@ describe('what is kept to answer a repeat', () => {
     const again = await admin.call(users.create, person, { headers })
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(again.headers.get('x-position')).toBe(first.headers.get('x-position'))
+  })
+})
+
+describe('a reply that cannot be kept', () => {
+  const pool = () => portal.portal.parts.pool
+  beforeAll(async () => {
+    await pool().query(`
+      CREATE FUNCTION api.no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room'; END $$;
+      CREATE TRIGGER no_room BEFORE UPDATE ON api.idempotency FOR EACH ROW EXECUTE FUNCTION api.no_room()`)
+  })
+  afterAll(async () => {
+    await pool().query('DROP FUNCTION api.no_room CASCADE')
+  })
+
+  test('is given all the same, and what it is about happens once', async () => {
+    const headers = key()
+    const person = { firstName: 'Full', lastName: 'Disk', email: 'full.disk@demo.example' }
+    const first = await admin.ok(users.create, person, { headers })
+    await expect
+      .poll(async () => (await admin.call(users.create, person, { headers })).body)
+      .toEqual(first)
   })
 })
 

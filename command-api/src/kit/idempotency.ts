@@ -79,6 +79,7 @@ export class Idempotency {
     ({ id }) => id,
     (all) => this.takeAll(all),
   )
+  private readonly keeping = new Set<Promise<void>>()
   private readonly finishing = new Rounds<Finishing, undefined>(
     ({ id }) => id,
     (all) => this.finishAll(all),
@@ -123,7 +124,27 @@ export class Idempotency {
     return { is: 'underWay' }
   }
 
-  async finish(key: CallKey, { status, body, position }: Stored): Promise<void> {
+  /**
+   * Keeps a reply while it is on its way: who lost it and asks again meanwhile waits for what is kept. Where it
+   * cannot be kept the key is free again, and a repeat is decided anew, with the same ids.
+   * @param told hears why it could not be kept
+   */
+  keep(key: CallKey, stored: Stored, told: (fault: unknown) => void): void {
+    const kept = this.finish(key, stored)
+      .catch(async (fault: unknown) => {
+        told(fault)
+        await this.release(key).catch(() => undefined)
+      })
+      .finally(() => this.keeping.delete(kept))
+    this.keeping.add(kept)
+  }
+
+  /** Waits for what is being kept. */
+  async settled(): Promise<void> {
+    await Promise.all(this.keeping)
+  }
+
+  private async finish(key: CallKey, { status, body, position }: Stored): Promise<void> {
     const reply = this.sealed(key, body ?? null)
     const kept = { status, position, reply, idsOnly: holdsIdsOnly(body) }
     const all = this.idsOf(key).map((id) => ({ id, ...kept }))

@@ -79,6 +79,7 @@ export function mountArea(
   },
 ): void {
   const idempotency = new Idempotency(parts.pool, parts.settings.claimKey)
+  app.addHook('onClose', () => idempotency.settled())
   for (const [name, call] of Object.entries(area.calls)) {
     const gate = gates.of(call)
     const handle =
@@ -317,12 +318,10 @@ function deciding(
       if (isForNow && !reply.hasHeader('Retry-After'))
         reply.header('Retry-After', comeAgain[status])
       if (key && (isForNow || (call.secret && !refused))) await idempotency.release(key)
-      else if (key)
-        await idempotency.finish(key, {
-          status,
-          body,
-          position: position > 0n ? position.toString() : null,
-        })
+      else if (key) {
+        const stored = { status, body, position: position > 0n ? position.toString() : null }
+        idempotency.keep(key, stored, (err) => request.log.warn({ err }, 'a reply was not kept'))
+      }
       return reply.code(status).send(body)
     } catch (error) {
       if (key) await idempotency.release(key).catch(() => undefined)

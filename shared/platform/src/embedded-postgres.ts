@@ -214,7 +214,7 @@ export async function startEmbeddedPostgres(options: {
       ['-p', String(port)],
       ['-c', 'listen_addresses=127.0.0.1'],
       ['-c', 'unix_socket_directories='],
-      ['-c', 'shared_buffers=128MB'],
+      ['-c', 'shared_buffers=64MB'],
       ['-c', `max_connections=${options.connections ?? 100}`],
       ['-c', 'max_wal_size=1GB'],
       ['-c', 'random_page_cost=1.1'],
