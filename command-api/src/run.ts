@@ -1,5 +1,6 @@
 import { awayOf } from '@portal/platform/away'
 import { StartError } from '@portal/platform/start-error'
+import { TakenOver } from '@portal/platform/taken-over'
 import type { Portal } from './portal.ts'
 
 /** What a process ends with that ended by itself (EX_SOFTWARE of sysexits.h): it is to be started again. */
@@ -37,7 +38,8 @@ export async function run(
     // What breaks while everything is taken apart changes nothing any more.
     if (giveUp.signal.aborted) return
     const { logger } = portal?.parts ?? {}
-    if (logger) logger.fatal({ err: error }, 'nobody caught this; the process ends')
+    if (logger && error instanceof TakenOver) logger.fatal(error.message)
+    else if (logger) logger.fatal({ err: error }, 'nobody caught this; the process ends')
     else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
     if (!portal) process.exit(STARTED_AGAIN)
     stop(STARTED_AGAIN)

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Listener } from '@portal/platform/listener'
+import { endToBegin, TakenOver, Timeline } from '@portal/platform/taken-over'
 import type { LiveMessage } from './live-message.ts'
 
 /**
@@ -14,13 +15,16 @@ export class Progress {
   /**
    * @param onGap after the connection was lost and is there again: messages may have been missed
    * @param onSilence when the server does not answer, though the connection stands
+   * @param onTakenOver when another server answers than before: nothing that this process knows can be relied on
    */
   constructor(
     url: string,
     onLive: (message: LiveMessage) => void,
     onGap: () => void = () => {},
     onSilence: () => void = () => {},
+    onTakenOver: (error: TakenOver) => void = endToBegin,
   ) {
+    const timeline = new Timeline()
     this.listener = new Listener({
       url,
       channels: {
@@ -31,6 +35,10 @@ export class Progress {
         },
       },
       opened: async (client) => {
+        await timeline.look(client).catch((error: unknown) => {
+          if (error instanceof TakenOver) onTakenOver(error)
+          throw error
+        })
         const all = await client.query<{ name: string; position: string }>(
           'SELECT name, position::text AS position FROM projections.model',
         )
