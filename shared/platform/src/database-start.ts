@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { lookAtDatabase } from './database.ts'
 import { reachable } from './reachable.ts'
 import { StartError } from './start-error.ts'
@@ -12,8 +13,35 @@ const hindrances: Readonly<Record<string, string>> = {
 }
 
 /**
+ * Throws StartError where a pooler gives one session to several of us, from transaction to transaction: what is
+ * heard of (LISTEN), locks that one process at a time holds, and prepared statements would be somebody else's.
+ */
+async function sessionsAreOurs(url: string): Promise<void> {
+  const [one, other] = [0, 1].map(() => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4000 })
+    return client.on('error', () => undefined)
+  }) as [pg.Client, pg.Client]
+  const session = async (client: pg.Client) =>
+    (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid
+  try {
+    await one.connect()
+    const first = await session(one)
+    await other.connect()
+    // Within a transaction a pooler keeps its session for it, and gives the first one another.
+    await other.query('BEGIN')
+    if ((await session(other)) !== first && (await session(one)) === first) return
+  } finally {
+    for (const client of [one, other]) client.end().catch(() => undefined)
+  }
+  throw new StartError(
+    'Between the portal and Postgres (DATABASE_URL) a pooler shares sessions, as PgBouncer does with pool_mode=transaction. Write the address of Postgres itself, or set the pooler to pool_mode=session.',
+  )
+}
+
+/**
  * Waits at a start until Postgres takes connections.
- * Throws StartError: nobody there in time, a wrong password, no such database, nonsense for an address.
+ * Throws StartError: nobody there in time, a wrong password, no such database, nonsense for an address, sessions
+ * that are shared.
  */
 export const databaseReachable = (
   url: string,
@@ -25,8 +53,10 @@ export const databaseReachable = (
     ...{ address: /^postgres(ql)?:$/, example: 'postgres://user:password@host:5432/portal' },
     attempt: async (address) => {
       await lookAtDatabase(address)('unreachable')
+      await sessionsAreOurs(address)
     },
     hindrance: (error) => {
+      if (error instanceof StartError) return error
       const { code = '' } = (error.cause instanceof Error ? error.cause : error) as {
         code?: string
       }
