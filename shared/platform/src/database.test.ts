@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freshDatabase } from '@portal/tests/harness/postgres'
 import { until } from '@portal/tests/harness/processes'
 import { expect, it } from 'vitest'
 import { Absences } from './absences.ts'
 import { awayOf } from './away.ts'
-import { createPool, lookAtDatabase } from './database.ts'
+import { createPool, inTransaction, lookAtDatabase } from './database.ts'
 
 it('a database that takes no writes, as a standby, is away for what writes until it does, and read meanwhile', async () => {
   const database = await freshDatabase()
@@ -33,6 +34,27 @@ it('a database that takes no writes, as a standby, is away for what writes until
     expect(said).toEqual(['away: waiting for it', 'back'])
   } finally {
     absences.stop()
+    await pool.end()
+    await database.drop()
+  }
+})
+
+it('what takes longer than the owner of the server lets it take is asked again, and no fault', async () => {
+  const database = await freshDatabase()
+  const pool = createPool(database.url, 1)
+  try {
+    await pool.query('SET statement_timeout = 20')
+    const late = await pool.query('SELECT pg_sleep(5)').catch((error: unknown) => error)
+    expect(awayOf(late)).toMatchObject({ part: 'database', why: 'crowded' })
+    await pool.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 20')
+    const idle = await inTransaction(pool, async (client) => {
+      await client.query('SELECT 1')
+      await sleep(300)
+      await client.query('SELECT 1')
+    }).catch((error: unknown) => error)
+    expect(awayOf(idle)).toMatchObject({ part: 'database', why: 'unreachable' })
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  } finally {
     await pool.end()
     await database.drop()
   }

@@ -118,7 +118,8 @@ const lost =
  * Why the server could not take what was asked, where the cause is not in what was asked: it is gone or
  * coming up (class 08, 57P0x), a standby (25006), its disk is full (53100), it has too many connections
  * (53300) or lacks memory (53200), or undid what was asked for the sake of others in the same place
- * (40P01, a deadlock; 40001), so that asked again it goes through. The codes are PostgreSQL's, appendix A of its manual.
+ * (40P01, a deadlock; 40001) or because it took longer than its owner lets anything take (57014, and 25P03 between
+ * two statements), so that asked again it goes through. The codes are PostgreSQL's, appendix A of its manual.
  * @returns undefined for every other error
  */
 export function absenceIn(error: unknown): Why | undefined {
@@ -126,8 +127,8 @@ export function absenceIn(error: unknown): Why | undefined {
   const { code = '' } = error as { code?: string }
   if (code === '53100') return 'full'
   if (code === '25006') return 'readOnly'
-  if (/^(53...|40P01|40001)$/.test(code)) return 'crowded'
-  if (/^(08...|57P0[1235])$/.test(code) || unreachable.has(code)) return 'unreachable'
+  if (/^(53...|40P01|40001|57014)$/.test(code)) return 'crowded'
+  if (/^(08...|57P0[1235]|25P03)$/.test(code) || unreachable.has(code)) return 'unreachable'
   return lost.test(error.message) ? 'unreachable' : undefined
 }
 
