@@ -283,6 +283,46 @@ function awayAndBack(): void {
   )
 }
 
+/** Redis has another password than before, for a while. */
+function lockedOut(): void {
+  it('says once that it is away while its password is another, and works on when it is let in', async () => {
+    const processes = new Processes()
+    const folder = await processes.folder()
+    const port = await freePort()
+    const server = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
+    const running = processes.run('redis-server', server)
+    const said: unknown[] = []
+    const absences = new Absences({ warn: (_: unknown, text?: string) => void said.push(text) })
+    const others: unknown[] = []
+    const heard = Object.assign(createLogger('silent'), {
+      warn: (of: unknown) => void others.push(of),
+    })
+    const at = { kind: 'redis', url: `redis://127.0.0.1:${port}` } as const
+    const one = await createQueue('locked', at, heard, absences)
+    const done: string[] = []
+    await one.work(async ({ id }) => {
+      done.push(id)
+    }, 1)
+    const owner = new Redis(at.url)
+    await owner.config('SET', 'requirepass', 'another')
+    await owner.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+    await until('it is missed', () => absences.of('queue')?.why === 'unreachable')
+    // Long enough for each of its connections to try again, and again.
+    await sleep(1500)
+    await owner.config('SET', 'requirepass', '')
+    await until('it is seen to be back', () => absences.of('queue') === undefined)
+    await one.add({ name: 'greet', id: 'after', data: {} })
+    await until('it is done', () => done.includes('after'))
+    expect(said).toEqual(['away: waiting for it', 'back'])
+    expect(others).toEqual([])
+    await one.close()
+    absences.stop()
+    owner.disconnect()
+    await running.signal('SIGTERM')
+    await processes.end()
+  })
+}
+
 /** A Postgres that has no connection to give, and gives some later. */
 function crowded(): void {
   it('waits for a connection while others have them all, and works then', async () => {
@@ -335,6 +375,7 @@ describe('the queue on Redis', () => {
   if (program('redis-server')) {
     queueContract(redis)
     awayAndBack()
+    lockedOut()
   } else
     it.skip("keeps the queue's contract (skipped: no redis-server on the PATH)", () => undefined)
 })

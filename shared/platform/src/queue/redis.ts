@@ -27,8 +27,9 @@ export interface RedisConnections {
 }
 
 /**
- * What an error of Redis tells of its absence: it is gone, loading what it had on the disk, or a
- * replica (all `unreachable`), or its memory is full. The names are those of its own replies.
+ * What an error of Redis tells of its absence: it is gone, loading what it had on the disk, a replica or
+ * just becoming one, or its password is another since (all `unreachable`), or its memory is full. The names
+ * are those of its own replies.
  * @returns undefined for a refusal of what was asked
  */
 export function redisAbsence(error: unknown): Why | undefined {
@@ -41,9 +42,9 @@ export function redisAbsence(error: unknown): Why | undefined {
       : undefined
   }
   if (/^OOM/.test(error.message)) return 'full'
-  return /^(LOADING|MASTERDOWN|READONLY|CLUSTERDOWN|TRYAGAIN|MISCONF)/.test(error.message)
-    ? 'unreachable'
-    : undefined
+  const away =
+    /^(LOADING|MASTERDOWN|READONLY|UNBLOCKED|CLUSTERDOWN|TRYAGAIN|MISCONF|NOAUTH|WRONGPASS|NOPERM)/
+  return away.test(error.message) ? 'unreachable' : undefined
 }
 
 /** Waits for Redis and opens what a queue needs of it. Throws StartError. */
