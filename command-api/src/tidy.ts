@@ -1,4 +1,5 @@
 import { type Repeated, repeatedly } from '@portal/platform/beside'
+import { pruneProcesses } from '@portal/platform/key-table'
 import { pruneCodes } from '@portal/platform/security-codes'
 import { pruneSignings } from '@portal/platform/signing-codes'
 import { pruneSpent } from '@portal/workers/kit/limits'
@@ -14,10 +15,11 @@ const EVERY_MS = 3_600_000
 
 /**
  * Clears away every hour what is over: answers to repeated calls, tries, tickets, codes, kept files, tokens and
- * sessions, devices of old ones, browsers that know nobody any more, and what was spent on days long gone.
+ * sessions, devices of old ones, browsers that know nobody any more, what was spent on days long gone, and what
+ * processes that were killed left behind.
  */
 export function keepTidy(parts: Parts): Repeated {
-  const { pool, settings } = parts
+  const { pool, settings, files } = parts
   const idempotency = new Idempotency(pool, settings.claimKey)
   return repeatedly(
     'clearing away what is over',
@@ -33,6 +35,8 @@ export function keepTidy(parts: Parts): Repeated {
       await pruneSessions(pool)
       await pruneKnownDevices(pool)
       await pruneSpent(pool)
+      await pruneProcesses(pool)
+      await files.tidy?.()
     },
     parts,
   )

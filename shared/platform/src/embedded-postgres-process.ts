@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, statSync, truncateSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -53,6 +53,22 @@ function stopWithUs(pid: number, folder: string): () => void {
   }
 }
 
+/** How long the server's log may become, in bytes, and how often that is looked at, in ms. */
+const LOG_BYTES = 10_000_000
+const LOG_LOOK_MS = 3_600_000
+
+/** Begins a log anew that has become long; the one before is kept beside it. Who writes into it goes on at its end. */
+function beginAnew(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size < LOG_BYTES) return
+  try {
+    copyFileSync(logFile, `${logFile}.1`)
+    truncateSync(logFile)
+  } catch {
+    // A disk that is full is told of elsewhere, and this is tried again.
+  }
+}
+
 /** The Postgres process itself: started, started again when it dies, stopped in order. */
 export class Server {
   private readonly command: string
@@ -74,6 +90,7 @@ export class Server {
     this.args = args
     this.options = options
     this.child = this.launch()
+    setInterval(() => beginAnew(options.logFile), LOG_LOOK_MS).unref()
   }
 
   get pid(): number {
@@ -96,6 +113,7 @@ export class Server {
   }
 
   private launch(): ChildProcess {
+    beginAnew(this.options.logFile)
     const output = openSync(this.options.logFile, 'a')
     // In a process group of its own: Ctrl-C in a terminal is for us, and we stop it in order.
     const run = commandFor(this.options.owner, this.command, this.args)

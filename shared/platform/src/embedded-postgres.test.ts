@@ -102,6 +102,19 @@ describe('the embedded Postgres', () => {
     expect(alive(server.pid)).toBe(false)
   })
 
+  it('begins its log anew when it has become long, and keeps the one before', async () => {
+    const dataDir = join(root, 'talks')
+    const logFile = join(dataDir, 'postgres.log')
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(logFile, 'long ago\n'.repeat(1_200_000))
+    const server = await startEmbeddedPostgres({ dataDir, temporary: true })
+    const log = await readFile(logFile, 'utf8')
+    expect(log).toContain('ready to accept connections')
+    expect(log).not.toContain('long ago')
+    expect(await readFile(`${logFile}.1`, 'utf8')).toContain('long ago')
+    await server.stop()
+  })
+
   it('says in one line that a folder is of another version, and leaves it as it is', async () => {
     const dataDir = join(root, 'foreign')
     await mkdir(join(dataDir, 'postgres'), { recursive: true })

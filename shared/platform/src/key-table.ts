@@ -81,6 +81,11 @@ export async function readKeyRows(
   return found.rows
 }
 
+/** Forgets processes that were killed, and so could not say that they are no more. */
+export async function pruneProcesses(pool: pg.Pool): Promise<void> {
+  await pool.query("DELETE FROM installation.process WHERE at < now() - interval '1 day'")
+}
+
 /** What tells a key from another: the first 16 bytes of an HMAC-SHA-256 over its name, in hex. */
 export const checkValue = (name: KeyName, key: Buffer): string =>
   keyedHash(key, `portal key check ${name}`, 'hex').slice(0, 32)

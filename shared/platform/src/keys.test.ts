@@ -11,7 +11,7 @@ import {
   markCarried,
   othersRunning,
 } from './key-rotation.ts'
-import { type GivenKeys, type KeyName, openKey } from './key-table.ts'
+import { type GivenKeys, type KeyName, openKey, pruneProcesses } from './key-table.ts'
 import { KeyLost, Keys } from './keys.ts'
 import { StartError } from './start-error.ts'
 
@@ -141,6 +141,14 @@ describe.each(all)('%s', (name) => {
     expect(await others((one) => hasHeard(one, keys, name))).toEqual([true])
     await pool.query("UPDATE installation.process SET at = now() - interval '16 seconds'")
     expect(await others(() => true)).toEqual([])
+    const rows = async () => (await pool.query('SELECT FROM installation.process')).rowCount
+    const there = await rows()
+    await pruneProcesses(pool)
+    expect(await rows()).toBe(there)
+    // Killed, they could not say that they are no more.
+    await pool.query("UPDATE installation.process SET at = now() - interval '2 days'")
+    await pruneProcesses(pool)
+    expect(await rows()).toBe(0)
   })
 
   it('is waited for in no process that did not start', async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { PART, removeLeftParts } from './left-parts.ts'
 
 /**
  * Writes a file that is there whole or as it was, whenever the power goes; readable by its owner alone.
  * Two may write the same at once. Its folder must be there.
  */
 export async function writeWhole(path: string, bytes: Buffer | string): Promise<void> {
-  const part = `${path}.${randomUUID()}.part`
+  const part = `${path}.${randomUUID()}${PART}`
   const file = await open(part, 'w', 0o600)
   try {
     await file.writeFile(bytes)
@@ -25,4 +26,5 @@ export async function writeWhole(path: string, bytes: Buffer | string): Promise<
   } finally {
     await folder.close()
   }
+  await removeLeftParts(dirname(path), `${basename(path)}.`)
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,6 +50,24 @@ describe('files in a folder', () => {
     expect((await bytesOf(id))?.equals(bytes)).toBe(true)
     const names = await readdir(join(folder, 'files'), { recursive: true })
     expect(names.filter((name) => name.includes('.part'))).toEqual([])
+  })
+
+  it('are cleared of what a write that was killed left behind, and of nothing that is under way', async () => {
+    await folderStore(join(folder, 'none yet')).tidy?.()
+    const id = randomUUID()
+    await store.put(id, Buffer.from('whole'))
+    const shard = join(folder, 'files', id.slice(-2))
+    const [left, going] = [randomUUID(), randomUUID()].map((one) =>
+      join(shard, `${id}.${one}.part`),
+    ) as [string, string]
+    for (const one of [left, going]) await writeFile(one, 'half of som')
+    const yesterday = new Date(Date.now() - 86_400_000)
+    for (const one of [left, join(shard, id)]) await utimes(one, yesterday, yesterday)
+    await store.tidy?.()
+    const names = await readdir(shard)
+    expect(names).toContain(id)
+    expect(names.filter((name) => name.endsWith('.part'))).toEqual([basename(going)])
+    await rm(going)
   })
 
   it('are written once: the same again is nothing new, and others do not take their place', async () => {

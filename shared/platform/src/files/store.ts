@@ -1,9 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, type FileHandle, link, mkdir, open, rm, stat, unlink } from 'node:fs/promises'
+import {
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Away, type Why } from '../away.ts'
+import { PART, removeLeftParts } from '../left-parts.ts'
 import { letOthers } from '../let-others.ts'
 
 /** Where bytes are kept. Ids are UUIDs, with a variant such as `thumbnail` behind a dot. */
@@ -23,6 +34,8 @@ export interface FileStore {
    */
   get(id: string, sha256: string): Promise<Readable | undefined>
   remove(id: string): Promise<void>
+  /** Clears away what was begun to be written and never will be. */
+  tidy?(): Promise<void>
 }
 
 /** The bytes in the store are not those that the log speaks of. */
@@ -123,7 +136,7 @@ export function folderStore(root: string): FileStore {
   const put = async (id: string, bytes: Buffer) => {
     const path = pathOf(id)
     // Two may put the same at once, e.g. a call and its repetition.
-    const part = `${path}.${randomUUID()}.part`
+    const part = `${path}.${randomUUID()}${PART}`
     const file = await opened(part)
     try {
       await file.writeFile(bytes)
@@ -157,5 +170,15 @@ export function folderStore(root: string): FileStore {
     async remove(id) {
       await onDisk(() => rm(pathOf(id), { force: true }))
     },
+    tidy: () =>
+      onDisk(async () => {
+        const found = await readdir(root, { withFileTypes: true }).catch(
+          (error: NodeJS.ErrnoException) => {
+            if (error.code !== 'ENOENT') throw error
+          },
+        )
+        for (const one of found ?? [])
+          if (one.isDirectory()) await removeLeftParts(join(root, one.name))
+      }),
   }
 }

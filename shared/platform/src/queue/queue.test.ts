@@ -305,7 +305,7 @@ function lockedOut(): void {
     }, 1)
     const owner = new Redis(at.url)
     await owner.config('SET', 'requirepass', 'another')
-    await owner.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+    await owner.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
     await until('it is missed', () => absences.of('queue')?.why === 'unreachable')
     // Long enough for each of its connections to try again, and again.
     await sleep(1500)
