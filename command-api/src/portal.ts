@@ -171,8 +171,7 @@ export async function startPortal(
     keys.follow((line) => logger.error(line))
     options.signal?.throwIfAborted()
     const log = eventLog(store, keyring)
-    const claimKey = keys.ring('CLAIM_KEY')
-    const tokenKey = keys.ring('TOKEN_KEY')
+    const [claimKey, tokenKey] = [keys.ring('CLAIM_KEY'), keys.ring('TOKEN_KEY')]
     const db = new Kysely<ReadSide>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) })
     const projections = duties.project
       ? models.map(
@@ -203,6 +202,7 @@ export async function startPortal(
       },
       () => {
         sessions.forget()
+        for (const projection of projections) projection.lookAgain()
         live?.gap()
       },
       () => {

@@ -102,6 +102,40 @@ describe('every event counts once', () => {
     expect(await counters.row('twice', user)).toEqual({ n: 120, locale: 'en' })
   })
 
+  it('though a crash of the database took what it had written last, as soon as it looks again', async () => {
+    const user = randomUUID()
+    const { pool, url } = counters.database
+    let gaps = 0
+    const projection = await counters.start(counting('crashed'))
+    const progress = new Progress(
+      url,
+      () => undefined,
+      () => {
+        gaps++
+        projection.lookAgain()
+      },
+    )
+    await progress.start()
+    counters.stopLater({ stop: () => progress.close() })
+    const before = await counters.append(user, 'new')
+    await reached(projection, before)
+    const last = await counters.append(user, 'sv')
+    await reached(projection, last)
+    expect(await progress.reached(['crashed'], last, 30_000)).toBe(true)
+    // As the crash leaves it: the transaction of the last event is not there.
+    await pool.query(
+      `WITH back AS (UPDATE projections.model SET position = ${before} WHERE name = 'crashed')
+       UPDATE crashed.counter SET n = 0, locale = NULL`,
+    )
+    await pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%projections.model' AND pid <> pg_backend_pid() AND state = 'idle' AND application_name = ''",
+    )
+    await until('the gap is told', () => gaps === 1)
+    expect(await progress.reached(['crashed'], last, 30_000)).toBe(true)
+    expect(await counters.row('crashed', user)).toEqual({ n: 1, locale: 'sv' })
+    await projection.stop()
+  })
+
   it('though it stops and starts in between', async () => {
     const user = randomUUID()
     let last = await counters.append(user, 'new')

@@ -72,6 +72,8 @@ export class Projection {
   private readonly stopping = new AbortController()
   private running: Promise<void> | undefined
   private settled: Promise<void> | undefined
+  /** Ends following from where it is in memory. */
+  private following = new AbortController()
   private now: ProjectionStatus
   /** Are rows that were created taken to be new, while the tables are filled? */
   private trusting = true
@@ -146,6 +148,14 @@ export class Projection {
     const row = await checkpointOf(this.options.pool, this.model.name)
     if (!row) await createTarget(this.options, here(this.model), this.model.tables)
     return !row || row.version >= this.model.version
+  }
+
+  /**
+   * Goes on from where its tables are: the database was away, and a crash takes the last of what was written `quick`.
+   * Until the next event nobody would miss it.
+   */
+  lookAgain(): void {
+    this.following.abort()
   }
 
   async stop(): Promise<void> {
@@ -224,6 +234,8 @@ export class Projection {
     let waits = 0
     let said = ''
     while (!signal.aborted) {
+      const following = new AbortController()
+      this.following = following
       try {
         const row = await checkpointOf(this.options.pool, this.model.name)
         if (!row) throw new Error('its checkpoint is gone')
@@ -271,7 +283,11 @@ export class Projection {
         }
         await this.options.log.store.subscribe(
           position,
-          { ...this.filter(), batch: this.options.batch ?? BATCH, signal },
+          {
+            ...this.filter(),
+            batch: this.options.batch ?? BATCH,
+            signal: AbortSignal.any([signal, following.signal]),
+          },
           async (batch) => {
             const take = async () => {
               const events = await decodeBatch(this.options.log, batch)
