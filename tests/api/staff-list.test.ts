@@ -150,3 +150,25 @@ test('a comment is deleted by its author or a super admin', async () => {
   expect(await wageadmin.refusal(users.removeComment, { id })).toBe('forbidden')
   expect(await admin.refusal(users.removeComment, { id })).toBe('done')
 })
+
+test('a list with a title, a date and a total: every row has the number that its file shows', async () => {
+  const text = [
+    'Personal',
+    '',
+    'Anst.nr;Namn;;E-post;Mobilnr',
+    '1;"Rubriksson, Erik";;Erik Rubriksson <erik.rubriksson@demo.example>;701234567',
+    ';;;;',
+    '2;Maja Rubriksson;;;',
+    'Summa;2;;;',
+  ].join('\n')
+  const { body } = await admin.upload(users.readStaffList, [{ name: 'lista.csv', bytes: text }])
+  const [erik, maja] = body.rows
+  expect(erik).toMatchObject({
+    line: 4,
+    firstName: 'Erik',
+    email: 'erik.rubriksson@demo.example',
+    phone: '0701234567',
+    errors: [],
+  })
+  expect(maja).toMatchObject({ line: 6, errors: [{ field: 'email', code: 'required' }] })
+})

@@ -129,15 +129,22 @@ function look(cells: AbnormalityCells, line: number, person: Found, today: strin
 const keyOf = ({ person, facts }: Looked): string | undefined =>
   person && facts ? `${person.userId} ${findingKey(facts)}` : undefined
 
-/** Looks at every row; those that are there already, here or higher up in the file, are known. */
-async function lookAt(rows: readonly AbnormalityCells[], acting: Acting): Promise<Looked[]> {
+/**
+ * Looks at every row; those that are there already, here or higher up in the file, are known.
+ * @param lines which of the file they are; counted below a head where that is not known
+ */
+async function lookAt(
+  rows: readonly AbnormalityCells[],
+  acting: Acting,
+  lines?: readonly number[],
+): Promise<Looked[]> {
   const personIn = await peopleIn(
     acting,
     rows.map(({ person }) => person),
   )
   const today = stockholmDay(acting.now)
   const looked = await mapped(rows, (cells, at) =>
-    look(cells, at + 2, personIn(cells.person), today),
+    look(cells, lines?.[at] ?? at + 2, personIn(cells.person), today),
   )
   const { executor } = acting.parts
   const known = new Set<string>()
@@ -157,8 +164,9 @@ async function lookAt(rows: readonly AbnormalityCells[], acting: Acting): Promis
 export async function readFile(acting: Acting) {
   for await (const { bytes } of acting.http.uploads()) {
     try {
-      const { headers, rows } = await readSheet(bytes, { maxRows: MAX_IMPORT_ROWS })
-      return { rows: (await lookAt(cellsOf(headers, rows), acting)).map(({ row }) => row) }
+      const { headers, rows, lines } = await readSheet(bytes, { maxRows: MAX_IMPORT_ROWS })
+      const looked = await lookAt(cellsOf(headers, rows), acting, lines)
+      return { rows: looked.map(({ row }) => row) }
     } catch (error) {
       if (error instanceof SheetRefused) return refuse(error.code)
       throw error

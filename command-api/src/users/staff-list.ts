@@ -1,81 +1,9 @@
-import { type Locale, locales } from '@portal/contracts'
 import { sameEmail } from '@portal/contracts/email'
 import type { ImportRow } from '@portal/contracts/staff-list'
-import { languageWords, userSheetWords } from '@portal/contracts/user-words'
 import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber, parsePhone } from '@portal/platform/personal-number'
 import type { Parts } from '../kit/parts.ts'
-
-export interface StaffRow {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  personalNumber: string
-  language: string
-}
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-
-const fields = ['firstName', 'lastName', 'email', 'phone', 'personalNumber'] as const
-
-const { firstName, lastName, email, phone, language, ...others } = userSheetWords
-const allOf = (...words: readonly Readonly<Record<string, string>>[]) =>
-  words.flatMap((one) => Object.values(one).map(folded))
-
-/** The headings that a staff list may bear, in the languages of the portal, folded. */
-const headings: Record<keyof StaffRow, readonly string[]> = {
-  firstName: allOf(firstName),
-  lastName: ['surname', ...allOf(lastName)],
-  email: ['mail', 'epostadress', 'adresemail', ...allOf(email)],
-  phone: ['mobile', 'mobil', 'mobiltelefon', 'telefonnummer', ...allOf(phone)],
-  personalNumber: ['personalnumber', 'personnummer', 'pesel', 'cnp', 'jmbg'],
-  language: allOf(language),
-}
-/** Those of the portal's own list of people that nobody is invited with. */
-const notAsked: readonly string[] = allOf(...Object.values(others))
-
-const languageNames = new Map(locales.map((one) => [one, allOf(languageWords[one])]))
-
-/** The language that a cell means, by name or code (`pl`, `pl-PL`); null for none the portal speaks. */
-function languageOf(text: string): Locale | null {
-  const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[1]?.toLowerCase()
-  const word = folded(text)
-  return locales.find((one) => one === code || languageNames.get(one)?.includes(word)) ?? null
-}
-
-/**
- * Finds the columns by their headings, or takes them in the order of the template; a language only
- * where a heading says so.
- */
-export async function staffRows(
-  headers: readonly string[],
-  rows: readonly string[][],
-): Promise<StaffRow[]> {
-  const heads = headers.map(folded)
-  const known = new Set([...Object.values(headings).flat(), ...notAsked])
-  const at = (field: keyof StaffRow, order: number): number => {
-    const found = heads.findIndex((head) => headings[field].includes(head))
-    // A column that says what else it holds is none that stands there by its order.
-    return found < 0 && !known.has(heads[order] ?? '') ? order : found
-  }
-  const columns = [
-    ...fields.map((field, order) => [field, at(field, order)] as const),
-    ['language', at('language', -1)] as const,
-  ]
-  return mapped(
-    rows,
-    (row) =>
-      Object.fromEntries(
-        columns.map(([field, column]) => [field, (row[column] ?? '').slice(0, 255).trim()]),
-      ) as unknown as StaffRow,
-  )
-}
+import { languageOf, type StaffRow } from './staff-sheet.ts'
 
 /** As long as the contract lets them be. */
 const longest: Record<keyof StaffRow, number> = {
@@ -94,13 +22,14 @@ const emailForm = /^[^\s@]+@[^\s@]+$/
 /**
  * Says per row what is wrong: a missing name, an address or number that is none, that stands twice in
  * the list, or that somebody here already has.
- * @param ids who the rows are to become: sent once more, they do not stand in their own way
+ * @param told.ids who the rows are to become: sent once more, they do not stand in their own way
+ * @param told.lines which rows of the file they are; counted below a head where that is not known
  */
 export async function checkStaff(
   parts: Parts,
   rows: readonly StaffRow[],
   now: Date,
-  ids: readonly string[] = [],
+  { ids = [], lines = [] }: { ids?: readonly string[]; lines?: readonly number[] } = {},
 ): Promise<ImportRow[]> {
   const emails = (await mapped(rows, (row) => sameEmail(row.email))).filter(Boolean)
   const numbers = await mapped(rows, (row) => parsePersonalNumber(row.personalNumber, now) ?? '')
@@ -145,6 +74,6 @@ export async function checkStaff(
     if (row.language.trim() !== '' && locale === null) wrong('language', 'unknownLanguage')
     const { firstName, lastName, phone, personalNumber, language } = row
     const said = { firstName, lastName, email: row.email, phone, personalNumber, language }
-    return { line: index + 2, ...said, locale, errors }
+    return { line: lines[index] ?? index + 2, ...said, locale, errors }
   })
 }

@@ -38,7 +38,8 @@ import { lettingIn } from '../kit/letting-in.ts'
 import type { DecidePerson } from './erase.ts'
 import { invitePeople } from './invite.ts'
 import { placeOf, places, thisPlace } from './placed.ts'
-import { checkStaff, staffRows } from './staff-list.ts'
+import { checkStaff } from './staff-list.ts'
+import { staffRows, TITLE_ROWS } from './staff-sheet.ts'
 import { anotherSuperAdmin, ofSuperAdmin } from './super-admins.ts'
 
 const MAX_STAFF_ROWS = 2000
@@ -138,9 +139,11 @@ export const usersDecisions = decisions(users, {
   readStaffList: act(async (_, acting) => {
     for await (const { bytes } of acting.http.uploads()) {
       try {
-        const { headers, rows } = await readSheet(bytes, { maxRows: MAX_STAFF_ROWS })
-        const list = await staffRows(headers, rows)
-        return { rows: await checkStaff(acting.parts, list, acting.now) }
+        const sheet = await readSheet(bytes, { maxRows: MAX_STAFF_ROWS + TITLE_ROWS })
+        const { rows, lines } = await staffRows(sheet, acting.now)
+        if (rows.length === 0) return refuse('nothingToImport')
+        if (rows.length > MAX_STAFF_ROWS) return refuse('tooManyRows')
+        return { rows: await checkStaff(acting.parts, rows, acting.now, { lines }) }
       } catch (error) {
         if (error instanceof SheetRefused) return refuse(error.code)
         throw error

@@ -37,6 +37,9 @@ describe('a personal number', () => {
         for (const text of [
           twelve,
           `${twelve.slice(0, 8)}-${twelve.slice(8)}`,
+          `${twelve.slice(0, 8)}–${twelve.slice(8)}`,
+          `${twelve.slice(0, 4)}-${twelve.slice(4, 6)}-${twelve.slice(6, 8)}-${twelve.slice(8)}`,
+          `${twelve.slice(0, 4)}-${twelve.slice(4, 6)}-${twelve.slice(6)}`,
           ` ${twelve.slice(0, 8)} ${twelve.slice(8)}`,
           `${ten.slice(0, 6)}${sign}${ten.slice(6)}`,
           ...(sign === '-' ? [ten] : []),

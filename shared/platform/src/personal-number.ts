@@ -17,7 +17,12 @@ function luhn(ten: string): boolean {
  * @returns twelve digits, or undefined where it is none
  */
 export function parsePersonalNumber(text: string, now: Date): string | undefined {
-  const match = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/.exec(text.replace(/\s/g, ''))
+  const plain = text
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    // Written as a day is: 1985-01-12-1234.
+    .replace(/^(\d{2}|\d{4})-(\d{2})-(\d{2})(?=[-+]?\d{4}$)/, '$1$2$3')
+  const match = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/.exec(plain)
   if (!match) return undefined
   const [, century, yy = '', mm = '', dd = '', sign, last = ''] = match
   if (!luhn(`${yy}${mm}${dd}${last}`)) return undefined

@@ -24,6 +24,10 @@ export interface JudgedFile {
 export interface JudgedSheet {
   readonly headers: string[]
   readonly rows: string[][]
+  /** Which row of the sheet the head is, from 1. */
+  readonly headLine: number
+  /** The same of each row. */
+  readonly lines: number[]
 }
 
 /** What it answers, by what was asked. */

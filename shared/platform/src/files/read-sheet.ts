@@ -42,6 +42,13 @@ function textOf(bytes: Buffer): string {
   }
 }
 
+/** A row, and which of the sheet it is, from 1, as a spreadsheet counts them. */
+interface Row {
+  readonly cells: string[]
+  readonly line: number
+}
+const says = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
+
 /**
  * Reads the first sheet of a .csv or .xlsx into rows of trimmed text. Belongs into a process of its own:
  * a small file can take all the memory and time that there is.
@@ -52,20 +59,25 @@ export async function readSheetHere(
 ): Promise<JudgedSheet | JudgedRefused> {
   try {
     const isZip = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
-    const all = isZip ? await xlsx(bytes) : csv(bytes, maxRows)
-    const [headers, ...rest] = all
-    const rows = rest.filter((row) => row.some((cell) => cell !== ''))
-    if (!headers || rows.length === 0) throw new Refused('nothingToImport')
-    if (rows.length > maxRows) throw new Refused('tooManyRows')
+    const read = isZip ? await xlsx(bytes) : csv(bytes, maxRows)
+    const all = read.filter(({ cells }) => says(cells))
+    const [head, ...rest] = all
+    if (!head || rest.length === 0) throw new Refused('nothingToImport')
+    if (rest.length > maxRows) throw new Refused('tooManyRows')
     let characters = 0
-    for (const row of all) {
+    for (const { cells: row } of all) {
       if (row.length > MAX_COLUMNS) throw new Refused('sheetTooLarge')
       for (const cell of row) {
         characters += cell.length
         if (cell.length > MAX_CELL || characters > MAX_TEXT) throw new Refused('sheetTooLarge')
       }
     }
-    return { headers: headers.map((heading) => heading.slice(0, MAX_HEADING)), rows }
+    return {
+      headers: head.cells.map((heading) => heading.slice(0, MAX_HEADING)),
+      rows: rest.map(({ cells }) => cells),
+      headLine: head.line,
+      lines: rest.map(({ line }) => line),
+    }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.code }
     throw error
@@ -130,17 +142,18 @@ function withinBounds(_name: string, xml: Buffer): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-async function xlsx(bytes: Buffer): Promise<string[][]> {
+async function xlsx(bytes: Buffer): Promise<Row[]> {
   if (zipTooLarge(bytes)) throw new Refused('archiveBomb')
   const plain = await unpackedZip(bytes, MAX_UNPACKED, withinBounds)
   if (!plain) throw new Refused('archiveBomb')
   try {
     const rows = await readXlsx(plain)
-    return rows.map((row) =>
-      row.map((cell) =>
+    return rows.map((row, index) => ({
+      line: index + 1,
+      cells: row.map((cell) =>
         cell === null ? '' : cell instanceof Date ? momentIn(cell) : textIn(String(cell)),
       ),
-    )
+    }))
   } catch {
     throw new Refused('notASheet')
   }
@@ -149,32 +162,47 @@ async function xlsx(bytes: Buffer): Promise<string[][]> {
 /** What stands before the head where a list says itself what is between its cells; Excel does not show it. */
 const SEPARATOR = /^"?sep=([;,|\t])"?[ ]*\r?\n/i
 
-function csv(bytes: Buffer, maxRows: number): string[][] {
+/** Lines above the head that a title may take: what is between cells does not stand in them. */
+const TITLE_LINES = 10
+const marks = [';', '\t', ',']
+
+/** What is between the cells: the mark of the first line that has one. */
+function delimiterOf(text: string): string {
+  for (const line of text.trimStart().split('\n', TITLE_LINES)) {
+    const found = marks.find((mark) => line.replace(/"[^"]*"/g, '').includes(mark))
+    if (found) return found
+  }
+  return ','
+}
+
+function csv(bytes: Buffer, maxRows: number): Row[] {
   const whole = textOf(bytes).replace(/^\ufeff/, '')
   if (whole.includes('\u0000')) throw new Refused('notASheet')
   const said = SEPARATOR.exec(whole)
   const text = said ? whole.slice(said[0].length) : whole
-  const first = (text.trimStart().split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const delimiter = said?.[1] ?? [';', '\t', ','].find((mark) => first.includes(mark)) ?? ','
-  let rows = 0
+  const delimiter = said?.[1] ?? delimiterOf(text)
+  const rows: Row[] = []
+  let line = 0
   try {
-    return parse(text, {
+    parse(text, {
       delimiter,
       relax_column_count: true,
       // A nickname in quotes is no broken file.
       relax_quotes: true,
-      skip_empty_lines: true,
       trim: true,
       max_record_size: MAX_COLUMNS * MAX_CELL,
       on_record: (record: string[]) => {
         if (record.length > MAX_COLUMNS) throw new Refused('sheetTooLarge')
-        const row = record.map(textIn)
-        if (rows > 0 && row.every((cell) => cell === '')) return null
+        const cells = record.map(textIn)
+        line++
+        if (!says(cells)) return null
         // The head, and one more than are allowed, say all there is to know.
-        if (++rows > maxRows + 1) throw new Refused('tooManyRows')
-        return row
+        if (rows.length > maxRows) throw new Refused('tooManyRows')
+        rows.push({ cells, line })
+        return null
       },
-    }) as unknown as string[][]
+    })
+    return rows
   } catch (error) {
     if (error instanceof Refused) throw error
     const tooLong = (error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE'

@@ -42,7 +42,7 @@ describe('a list', () => {
     ],
     ['the entries of a workbook', makeZip(workbook([['namn', 'ort'], ...expected.rows]))],
   ])('is read with %s', async (_, bytes) => {
-    expect(await read(bytes)).toEqual(expected)
+    expect(await read(bytes)).toMatchObject(expected)
   })
 
   it('is read as older spreadsheets write it', async () => {
@@ -60,7 +60,10 @@ describe('a list', () => {
 
   it('has between its cells what stands between its headings, not in one', async () => {
     const found = await read('namn,"ort; län",tel\nÅsa,Malmö,1\n')
-    expect(found).toEqual({ headers: ['namn', 'ort; län', 'tel'], rows: [['Åsa', 'Malmö', '1']] })
+    expect(found).toMatchObject({
+      headers: ['namn', 'ort; län', 'tel'],
+      rows: [['Åsa', 'Malmö', '1']],
+    })
   })
 
   it('may have rows that are shorter or longer than its head', async () => {
@@ -87,6 +90,20 @@ describe('a list', () => {
     ],
   ])('is refused with %s', async (_, bytes, code) => {
     expect(await refused(bytes)).toBe(code)
+  })
+
+  it.each([
+    ['a .csv', Buffer.from('Lista\n\nnamn;ort\n;\nÅsa;Malmö\n')],
+    ['an .xlsx', makeZip(workbook([['Lista'], [''], ['namn', 'ort'], ['', ''], ['Åsa', 'Malmö']]))],
+  ])('%s says which of its lines a row is', async (_, bytes) => {
+    expect(await read(bytes)).toMatchObject({
+      headLine: 1,
+      rows: [
+        ['namn', 'ort'],
+        ['Åsa', 'Malmö'],
+      ],
+      lines: [3, 5],
+    })
   })
 
   it('may have as many rows as allowed', async () => {
@@ -151,7 +168,10 @@ describe('a workbook that unfolds into too much', () => {
 
   it('is read without what it hides from its directory', async () => {
     const hidden = { name: 'xl/worksheets/sheet1.xml', bytes: spaces, hidden: true }
-    expect(await read(makeZip([hidden, ...entries]))).toEqual({ headers: ['a'], rows: [['b']] })
+    expect(await read(makeZip([hidden, ...entries]))).toMatchObject({
+      headers: ['a'],
+      rows: [['b']],
+    })
   })
 
   it('is read without characters that no database holds', async () => {
@@ -182,7 +202,7 @@ describe('a workbook that is written', () => {
       ['<b> & "c"', -1, null],
       ['', 0, null],
     ]
-    expect(await read(await toXlsx({ heads, rows }))).toEqual({
+    expect(await read(await toXlsx({ heads, rows }))).toMatchObject({
       headers: heads,
       rows: [
         ['Åsa Đorđević', '3.5', '2026-03-29 12:00'],

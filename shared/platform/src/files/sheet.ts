@@ -1,4 +1,4 @@
-import { inJudge } from './judge.ts'
+import { inJudge, type JudgedSheet } from './judge.ts'
 import type { SheetLimits } from './read-sheet.ts'
 
 export type SheetFault =
@@ -21,10 +21,7 @@ export class SheetRefused extends Error {
  * meanwhile, and what a small file unfolds into takes no memory of theirs.
  * Throws SheetRefused, HelperBusy.
  */
-export async function readSheet(
-  bytes: Buffer,
-  limits: SheetLimits,
-): Promise<{ headers: string[]; rows: string[][] }> {
+export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<JudgedSheet> {
   const judged = await inJudge({ is: 'sheet', bytes, limits })
   if ('ended' in judged) throw new SheetRefused('sheetTooLarge')
   if ('refused' in judged) throw new SheetRefused(judged.refused as SheetFault)
