@@ -62,7 +62,7 @@ describe('what a person must mend is one clear line', { timeout: 180_000 }, () =
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '15\n')
     await writeFile(
       join(folder, 'keys.json'),
-      JSON.stringify({ MASTER_KEY: key(), TOKEN_KEY: key(), CLAIM_KEY: key() }),
+      JSON.stringify({ MASTER_KEY: key(1), TOKEN_KEY: key(2), CLAIM_KEY: key(3) }),
     )
     await refusesToStart(
       processes.portal({ ...quiet, PORT: '0', DATA_DIR: folder }),
@@ -183,7 +183,7 @@ describe('a service that is not there at the start', { timeout: 180_000 }, () =>
         PUBLIC_URL: 'https://portal.example',
         DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
       },
-      ...{ MASTER_KEY: key(), TOKEN_KEY: key(), CLAIM_KEY: key() },
+      ...{ MASTER_KEY: key(1), TOKEN_KEY: key(2), CLAIM_KEY: key(3) },
       ...settings,
     })
   const withPassword = (password: string) => {
@@ -379,6 +379,6 @@ async function inbox(url: string, token: string): Promise<unknown[]> {
   return ((await answer.json()) as { rows: unknown[] }).rows
 }
 
-function key(): string {
-  return Buffer.alloc(32, 7).toString('base64')
+function key(of: number): string {
+  return Buffer.alloc(32, of).toString('base64')
 }

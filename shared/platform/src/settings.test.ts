@@ -16,8 +16,8 @@ const scaled = {
   PROFILE: 'scaled',
   DATABASE_URL: 'postgres://db/portal',
   MASTER_KEY: key,
-  TOKEN_KEY: key,
-  CLAIM_KEY: key,
+  TOKEN_KEY: Buffer.alloc(32, 8).toString('base64'),
+  CLAIM_KEY: Buffer.alloc(32, 9).toString('base64'),
   PUBLIC_URL: 'https://portal.example',
 }
 
@@ -81,6 +81,45 @@ describe('the scaled profile', () => {
       await expect(trying).rejects.toThrow(`The setting ${name} is missing (scaled profile)`)
     },
   )
+})
+
+describe('what a company would notice only later', () => {
+  const given = (settings: Record<string, string>) =>
+    readSettings({ ...scaled, DATA_DIR: join(folder, 'later'), ...settings })
+
+  it.each([
+    ['PUBLIC_URL', 'portal.example:8080', 'https://'],
+    ['PUBLIC_URL', 'ftp://portal.example', 'https://'],
+    ['PUBLIC_URL', 'https://company.example/portal', 'without a path'],
+    ['SMTP_URL', 'mail.example:25', 'smtp://'],
+    ['SMTP_URL', 'https://mail.example', 'smtp://'],
+    ['MAIL_FROM', 'Portal', 'an address'],
+    ['SMS_FROM', 'Exempel Transport AB', 'at most 11'],
+    ['SMS_FROM', 'Åkeriet', 'a-z'],
+  ])('%s as %s is refused at the start', async (name, value, words) => {
+    const refused = given({ [name]: value })
+    await expect(refused).rejects.toThrow(`The setting ${name} is wrong`)
+    await expect(refused).rejects.toThrow(words)
+  })
+
+  it.each([
+    ['MAIL_FROM', 'Exempel Transport <portal@company.example>'],
+    ['SMTP_URL', 'smtps://portal%40company.example:p%40ss@mail.example:465'],
+    ['SMS_FROM', '+46701234567'],
+  ])('%s may be %s', async (name, value) => {
+    expect(await given({ [name]: value })).toHaveProperty(name, value)
+  })
+
+  it('a slash at the end of the address does not stand twice in links', async () => {
+    const { PUBLIC_URL } = await given({ PUBLIC_URL: 'https://portal.example/' })
+    expect(PUBLIC_URL).toBe('https://portal.example')
+  })
+
+  it('one key in place of two is refused by their names', async () => {
+    await expect(given({ CLAIM_KEY: scaled.TOKEN_KEY })).rejects.toThrow(
+      'TOKEN_KEY and CLAIM_KEY are the same',
+    )
+  })
 })
 
 describe('a wrong setting is named, in one line', () => {

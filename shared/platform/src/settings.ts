@@ -5,13 +5,10 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type GivenKeys, KEY_NAMES, type KeyName } from './key-table.ts'
 import { isPushService, publicPushServices, pushServicesIn } from './push-services.ts'
+import { key32, mailFrom, publicUrl, sameKeys, smsFrom, smtpUrl } from './setting-shapes.ts'
 import { StartError } from './start-error.ts'
 import { isVapidPair, vapidKeysIn } from './vapid.ts'
 import { writeWhole } from './write-whole.ts'
-
-const key32 = z
-  .string()
-  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
 
 const knownRoles = ['superadmin', 'admin', 'wageadmin', 'tjänsteman', 'impersonater']
 
@@ -52,8 +49,7 @@ export const settingsSchema = z.object({
     .describe('Port of HTTP and sockets'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded Postgres, files and keys'),
-  PUBLIC_URL: z
-    .url()
+  PUBLIC_URL: publicUrl
     .optional()
     .describe('Address that people use; links in mails are built from it. Default: HOST and PORT'),
   DATABASE_URL: z.string().optional().describe('Postgres of the scaled profile'),
@@ -101,18 +97,17 @@ export const settingsSchema = z.object({
   MASTER_KEY_PREVIOUS: key32.optional().describe(previousOf('MASTER_KEY')),
   TOKEN_KEY_PREVIOUS: key32.optional().describe(previousOf('TOKEN_KEY')),
   CLAIM_KEY_PREVIOUS: key32.optional().describe(previousOf('CLAIM_KEY')),
-  SMTP_URL: z
-    .string()
+  SMTP_URL: smtpUrl
     .optional()
     .describe('Mail server. Without it mails go to the outbox (embedded)'),
-  MAIL_FROM: z.string().default('portal@demo.example').describe('Sender of mails'),
+  MAIL_FROM: mailFrom.default('portal@demo.example').describe('Sender of mails'),
   SMS_GATEWAY_URL: z
     .url()
     .optional()
     .describe('46elks-compatible gateway. Without it SMS go to the outbox (embedded)'),
   SMS_USER: z.string().default('').describe('User of the SMS gateway'),
   SMS_PASSWORD: z.string().default('').describe('Password of the SMS gateway'),
-  SMS_FROM: z.string().default('Portal').describe('Sender of SMS, at most 11 letters'),
+  SMS_FROM: smsFrom.default('Portal').describe('Sender of SMS, at most 11 letters'),
   SMS_PRICE: z.coerce
     .number()
     .positive()
@@ -306,6 +301,8 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
       'PUBLIC_URL',
     ] as const)
       if (!settings[name]) throw new StartError(`The setting ${name} is missing (scaled profile)`)
+    const same = sameKeys(KEY_NAMES, settings)
+    if (same) throw new StartError(`${same.join(' and ')} are the same: each must be its own`)
     return settings as Settings
   }
   const keys = await embeddedKeys(settings)
