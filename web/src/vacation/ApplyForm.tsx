@@ -9,7 +9,7 @@ import { read } from '../api/hooks.ts'
 import { stockholmToday } from '../api/now.ts'
 import { Button } from '../ui/Button.tsx'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
-import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
 import { useBeside } from './beside.ts'
 import {
@@ -36,10 +36,17 @@ const valuesOf = (one: OwnLeave | undefined): LeaveValues =>
 
 /** Asks for leave, or changes what was asked for. */
 export function ApplyForm({ one, onDone }: { one: OwnLeave | undefined; onDone: () => void }) {
+  const { t } = useTranslation('vacation')
   const types = useQuery(read(vacation.types, {}))
   if (types.isError && !types.data)
     return <ErrorState error={types.error} retry={() => void types.refetch()} />
   if (!types.data) return <Skeleton />
+  if (types.data.rows.length === 0 && !one)
+    return (
+      <Card title={t('applyTitle')}>
+        <EmptyState title={t('noTypes')} hint={t('noTypesAsk')} />
+      </Card>
+    )
   return <Form one={one} types={types.data.rows} onDone={onDone} />
 }
 

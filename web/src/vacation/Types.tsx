@@ -27,7 +27,7 @@ export function Types() {
   if (!rows) return <Skeleton />
   return (
     <Card title={t('tabTypes')}>
-      {rows.length === 0 && <EmptyState title={t('noTypes')} />}
+      {rows.length === 0 && <EmptyState title={t('noTypes')} hint={t('noTypesHint')} />}
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((type) => (
           <li key={type.id} className="flex flex-wrap items-center justify-between gap-2 py-2">

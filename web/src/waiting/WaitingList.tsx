@@ -21,9 +21,14 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSession } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useWaiting } from './useWaiting.ts'
+
+/** For super administrators alone. */
+const FirstSteps = onDemand(() => import('./FirstSteps.tsx'))
 
 const icons: Record<WaitName, LucideIcon> = {
   registrations: UserRoundPlus,
@@ -50,9 +55,11 @@ const icons: Record<WaitName, LucideIcon> = {
  */
 export default function WaitingList({ children }: { children: ReactNode }) {
   const found = useWaiting()
+  const { isSuper } = useSession()
   if (!found.data && !found.isError) return <Skeleton rows={4} />
   return (
     <>
+      {isSuper && <FirstSteps />}
       <Waits found={found} />
       {children}
     </>

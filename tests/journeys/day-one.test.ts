@@ -1,0 +1,55 @@
+import { makeFirstAdmin } from '@portal/command-api/users/first-admin'
+import { calls } from '@portal/contracts'
+import { expect, test } from 'vitest'
+import { axeFindings, open, phone } from '../harness/browser.ts'
+import { Client } from '../harness/client.ts'
+import { inBrowser, standingPortal } from '../harness/standing.ts'
+
+const { portal, browser } = inBrowser({ demo: false })
+const demo = standingPortal({ web: true })
+
+test('the first administrator of an empty company is led through what to set up, in its order', async () => {
+  const email = 'anna@exempel.example'
+  const who = { email, firstName: 'Anna', lastName: 'Åberg' }
+  const password = await makeFirstAdmin(portal.portal.parts, who)
+  await portal.settled()
+  const admin = new Client(portal.url)
+  await admin.signIn(email, password)
+  const { page, context, complaints } = await open(browser, portal.url, {
+    locale: 'en',
+    size: phone,
+  })
+  await context.request.post('/api/auth', { data: { email, password } })
+  await page.goto('/start')
+  const list = page.getByRole('region', { name: 'Set up the portal' })
+  const next = list.locator('[aria-current=step]')
+  await next.getByText('Register the company').waitFor()
+  expect(await list.getByRole('link').count()).toBe(6)
+  expect(await axeFindings(page)).toEqual([])
+
+  // Nobody has an empty choice before them without a word.
+  await page.goto('/inside/user/vacation?tab=apply')
+  await page.getByText('No types of leave yet').waitFor()
+  expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)
+
+  await page.goto('/start')
+  await next.getByRole('link').click()
+  await page.waitForURL('**/inside/admin/company')
+  await page.goto('/start')
+  await next.waitFor()
+  await admin.ok(calls.companies.save, { name: 'Exempel Transport AB' })
+  await next.getByText('Create departments and offices').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('in a company that is set up nothing of it is shown', async () => {
+  const { page, context } = await open(browser, demo.url, { login: 'superadmin', locale: 'en' })
+  const asked = page.waitForResponse('**/api/admin/user/search')
+  await page.goto('/start')
+  await asked
+  await page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('Set up the portal').count()).toBe(0)
+  await context.close()
+})
