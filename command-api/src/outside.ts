@@ -7,6 +7,7 @@ import type { Pace } from '@portal/workers/kit/noted'
 import {
   gatewaySms,
   type Mailer,
+  noGateway,
   outboxOf,
   type SmsGateway,
   smtpMailer,
@@ -16,18 +17,21 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { PortalSettings } from './kit/parts.ts'
 
-/** How mail, SMS and pushes leave the house: as the settings say, mail and SMS else into the outbox. */
+/** How mail, SMS and pushes leave the house: as the settings say, mail and SMS else into the outbox (embedded). */
 export function outsideOf(
   settings: Settings,
   pool: pg.Pool,
   logger: Logger,
 ): { mailer: Mailer; sms: SmsGateway; push: PushGateway | undefined } {
-  const outbox = outboxOf(pool)
-  if (settings.PROFILE === 'scaled')
-    for (const name of ['SMTP_URL', 'SMS_GATEWAY_URL'] as const)
-      if (!settings[name]) logger.warn(`${name} is not set: nothing of that kind is sent`)
+  const instead = (name: 'SMTP_URL' | 'SMS_GATEWAY_URL') => {
+    if (settings.PROFILE === 'embedded') return outboxOf(pool)
+    logger.warn(`${name} is not set: nothing of that kind is sent`)
+    return noGateway(name)
+  }
   return {
-    mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : outbox,
+    mailer: settings.SMTP_URL
+      ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
+      : instead('SMTP_URL'),
     sms: settings.SMS_GATEWAY_URL
       ? gatewaySms({
           url: settings.SMS_GATEWAY_URL,
@@ -35,7 +39,7 @@ export function outsideOf(
           password: settings.SMS_PASSWORD,
           from: settings.SMS_FROM,
         })
-      : outbox,
+      : instead('SMS_GATEWAY_URL'),
     push: pushOf(settings),
   }
 }

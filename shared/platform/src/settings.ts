@@ -99,12 +99,14 @@ export const settingsSchema = z.object({
   CLAIM_KEY_PREVIOUS: key32.optional().describe(previousOf('CLAIM_KEY')),
   SMTP_URL: smtpUrl
     .optional()
-    .describe('Mail server. Without it mails go to the outbox (embedded)'),
+    .describe('Mail server. Without it mails go to the outbox (embedded) or not out (scaled)'),
   MAIL_FROM: mailFrom.default('portal@demo.example').describe('Sender of mails'),
   SMS_GATEWAY_URL: z
     .url()
     .optional()
-    .describe('46elks-compatible gateway. Without it SMS go to the outbox (embedded)'),
+    .describe(
+      '46elks-compatible gateway. Without it SMS go to the outbox (embedded) or not out (scaled)',
+    ),
   SMS_USER: z.string().default('').describe('User of the SMS gateway'),
   SMS_PASSWORD: z.string().default('').describe('Password of the SMS gateway'),
   SMS_FROM: smsFrom.default('Portal').describe('Sender of SMS, at most 11 letters'),

@@ -215,3 +215,13 @@ export function outboxOf(pool: pg.Pool): Mailer & SmsGateway {
     },
   }
 }
+
+/**
+ * In place of a gateway that there is none of: what is given to it is among what did not go out, where
+ * administrators find it. Kept as if it were sent, it would be missed by whom it was for alone.
+ */
+export const noGateway = (setting: string): Mailer & SmsGateway => ({
+  async send() {
+    throw new NotOut('refused', { cause: new Error(`${setting} is not set`) })
+  },
+})
