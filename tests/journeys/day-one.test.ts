@@ -32,6 +32,14 @@ test('the first administrator of an empty company is led through what to set up,
   await page.getByText('No types of leave yet').waitFor()
   expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)
 
+  await page.goto('/inside/admin/user/invite')
+  await page.getByRole('link', { name: 'Create departments' }).click()
+  await page.waitForURL('**/inside/admin/department')
+  await page.getByRole('link', { name: 'New department' }).click()
+  await page.getByText('There is no company yet').waitFor()
+  await page.getByRole('link', { name: 'Register the company' }).click()
+  await page.waitForURL('**/inside/admin/company')
+
   await page.goto('/start')
   await next.getByRole('link').click()
   await page.waitForURL('**/inside/admin/company')

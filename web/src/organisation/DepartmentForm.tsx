@@ -1,14 +1,14 @@
 import { type Department, departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Select, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
-import { Card } from '../ui/parts.tsx'
+import { Card, EmptyState } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
 import { type DepartmentValues, noOffice, OfficeFields, officeOf } from './OfficeFields.tsx'
-import { useCompanyOptions, useDepartmentTypes } from './shared.tsx'
+import { useCompanyOptions, useDepartmentTypes, useLacksCompany } from './shared.tsx'
 
 const valuesOf = (department: Department | undefined, companyId: string): DepartmentValues => ({
   name: department?.name ?? '',
@@ -33,6 +33,7 @@ export function DepartmentForm({
 }) {
   const { t } = useTranslation(['organisation', 'ui'])
   const navigate = useNavigate()
+  const lacksCompany = useLacksCompany()
   const record = useRecord(departments.save, {
     one: department,
     valuesOf: (one: Department | undefined) => valuesOf(one, companyId),
@@ -46,6 +47,20 @@ export function DepartmentForm({
       department ||
       void navigate(addressOf(places.departments, { departmentId: id }), { replace: true }),
   })
+  if (administrates && !department && lacksCompany)
+    return (
+      <Card>
+        <EmptyState
+          title={t('companyFirst')}
+          hint={t('companyFirstHint')}
+          action={
+            <Link to={addressOf(places.companies)} className="mt-2 text-link underline">
+              {t('toCompanies')}
+            </Link>
+          }
+        />
+      </Card>
+    )
   return (
     <RecordFields
       record={record}

@@ -22,6 +22,13 @@ export function useGroupTypes(): Option[] {
   return userTypes.map((type) => ({ value: type, label: t(`groupType_${type}`) }))
 }
 
+/** Whether a super administrator has no company to choose yet; false until that is known. */
+export function useLacksCompany(): boolean {
+  const { isSuper } = useSession()
+  const all = useQuery({ ...read(companies.filter, { page: 0, pageSize: 0 }), enabled: isSuper })
+  return all.data?.total === 0
+}
+
 /**
  * The companies that a department can belong to. The list of all is a super administrator's; others
  * choose among their own and those that have departments.

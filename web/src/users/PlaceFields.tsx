@@ -1,5 +1,8 @@
+import { addressOf, places } from '@portal/contracts/places'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../api/session.tsx'
 import { Checkbox, Select } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useOrganisation } from './organisation.ts'
@@ -30,6 +33,7 @@ export function Fieldset({
 export function PlaceFields({ of }: { of: Fields<PersonValues> }) {
   const { t } = useTranslation('users')
   const { companies, departments, ready } = useOrganisation()
+  const { isSuper } = useSession()
   const companyId = of.form.watch('companyId')
   const { value: chosen, onChange: choose } = of.value('departmentIds')
   const offeredOnce = useRef(new Set<string>())
@@ -59,7 +63,16 @@ export function PlaceFields({ of }: { of: Fields<PersonValues> }) {
       />
       <fieldset>
         <legend className="mb-1 font-medium">{t('departments')}</legend>
-        {ready && offered.length === 0 && <p className="text-dim">{t('noDepartments')}</p>}
+        {ready && offered.length === 0 && (
+          <p className="text-dim">
+            {t('noDepartments')}{' '}
+            {isSuper && (
+              <Link to={addressOf(places.departments)} className="text-link underline">
+                {t('toDepartments')}
+              </Link>
+            )}
+          </p>
+        )}
         <div className="grid gap-x-4 md:grid-cols-2">
           {offered.map((one) => (
             <Checkbox
