@@ -32,6 +32,9 @@ test('the first administrator of an empty company is led through what to set up,
   await page.getByText('No types of leave yet').waitFor()
   expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)
 
+  await page.goto('/inside')
+  await page.getByText('No news yet').waitFor()
+
   await page.goto('/inside/admin/user/invite')
   await page.getByRole('link', { name: 'Create departments' }).click()
   await page.waitForURL('**/inside/admin/department')
