@@ -13,6 +13,7 @@ const began = Date.now()
 let seeded = false
 let hasDemo = false
 let outbox = false
+let isEmpty = false
 let folder = ''
 
 await run(
@@ -33,6 +34,7 @@ await run(
       signal,
       onReady: async (parts) => {
         seeded = await seedWhereMeant(settings, parts, say)
+        isEmpty = (await parts.log.store.head()) === 0n
       },
     })
   },
@@ -47,6 +49,11 @@ await run(
         say(`  Demo logins, password ${demoPassword}`)
         for (const [login, what] of demoLogins) say(`    ${login.padEnd(28)} ${what}`)
         say(`  Whistleblower cases open with the passphrase  ${demoPassphrase}`)
+        say()
+      }
+      if (isEmpty) {
+        say('  Nobody can sign in yet. Stop it, and make the first administrator:')
+        say('    npm run first-admin -- anna@example.com Anna Andersson')
         say()
       }
       say(
