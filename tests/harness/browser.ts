@@ -227,6 +227,14 @@ export function walker(page: Page): (path: string) => Promise<void> {
   }
 }
 
+/** Styles that come once somebody does something on the page. */
+export async function styled(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('seldom')),
+  )
+}
+
 /** Pixels by which the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

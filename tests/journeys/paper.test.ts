@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, overflow, walker } from '../harness/browser.ts'
+import { open, overflow, styled, walker } from '../harness/browser.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
 import { addressOf, screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
@@ -10,14 +9,6 @@ const ids = standing(() => screenIds(portal))
 
 /** The width of an A4 sheet between its margins. */
 const sheet = { width: 718, height: 1000 }
-
-/** Styles that come once somebody does something on the page. */
-async function styled(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() =>
-    [...document.styleSheets].some(({ href }) => href?.includes('seldom')),
-  )
-}
 
 test('a list on paper is a whole table with its company, and nothing to press', async () => {
   const { page, context } = await open(browser, portal.url, {

@@ -69,3 +69,26 @@ test('what is to be typed or compared as it stands is not translated', async () 
   await office.context.close()
   await context.close()
 })
+
+test('the names of people in lists, of senders and of whom one is are not translated', async () => {
+  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  await translate(context, 'at once')
+  const names = async (address: string, where: string) => {
+    await page.goto(address)
+    const all = page.getByRole('main').locator(where).filter({ visible: true })
+    await all.first().waitFor()
+    return (await all.allInnerTexts()).join()
+  }
+  for (const [address, where] of [
+    ['/inside/admin/user', 'tr a[data-opens]'],
+    ['/inside/admin/monthworkreport?tab=days', 'tr [data-opens]'],
+    ['/inside/admin/user-rights/list', 'tr [data-opens]'],
+  ] as const)
+    expect(await names(address, where), address).not.toContain(TRANSLATED)
+  expect(await page.getByText('Sara Systemsson', { exact: true }).first().isVisible()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await names('/inside/admin/user', 'li [data-opens] > span:first-child')).toContain(' ')
+  const first = page.getByRole('main').locator('li [data-opens] [translate=no]').first()
+  expect(await first.innerText()).not.toContain(TRANSLATED)
+  await context.close()
+})

@@ -27,7 +27,7 @@ export function CourseFacts({ one }: { one: Course }) {
       <li className="flex gap-2">
         <CalendarDays size={18} aria-hidden className="shrink-0" />
         <span className="sr-only">{t('when')}</span>
-        {format.span(one.startsAt, one.endsAt)}
+        <span className="min-w-0">{format.span(one.startsAt, one.endsAt)}</span>
       </li>
       <li className="flex gap-2">
         <MapPin size={18} aria-hidden className="shrink-0" />

@@ -20,8 +20,12 @@ test.each(['en-GB', 'sv-SE', 'pl-PL', 'ro-RO', 'bs-Latn-BA'])(
   },
 )
 
-test('of one day nothing but its last time goes there', () => {
+test('of one day its hours alone go there, whole', () => {
   const [from, to] = [new Date('2026-12-17T08:00Z'), new Date('2026-12-17T16:00Z')]
-  for (const locale of ['en-GB', 'sv-SE', 'pl-PL', 'ro-RO', 'bs-Latn-BA'])
-    expect(together(written(locale).formatRangeToParts(from, to))).not.toContain(' ')
+  for (const locale of ['en-GB', 'sv-SE', 'pl-PL', 'ro-RO', 'bs-Latn-BA']) {
+    const lines = together(written(locale).formatRangeToParts(from, to)).split(' ')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('2026')
+    expect(lines[1]).toMatch(/^08.00.+16.00/)
+  }
 })

@@ -19,13 +19,19 @@ interface Part {
   readonly source?: string
 }
 
-/** A span that goes on in the next line between its two ends alone: a day and its time stay together. */
+/**
+ * A span that goes on in the next line between its two ends alone: a day and its time stay together. One of a day
+ * goes on before its hours.
+ */
 export function together(parts: readonly Part[]): string {
   const isEnd = (part: Part | undefined) => part?.source === 'endRange'
   const twoDays = parts.some((part) => isEnd(part) && part.type === 'day')
   return parts
     .map((part, at) => {
-      const between = twoDays && !isEnd(part) && isEnd(parts[at + 1])
+      const next = parts[at + 1]
+      const between = twoDays
+        ? !isEnd(part) && isEnd(next)
+        : part.source === 'shared' && next?.type === 'hour' && !isEnd(next)
       const whole = part.value.replace(/\s/g, '\u00a0')
       return between ? whole.replace(/\u00a0$/, ' ') : whole
     })

@@ -8,7 +8,6 @@ import { Badge } from '../ui/parts.tsx'
 
 const item =
   'relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,12px)] leading-4 text-on-navy'
-
 /** What the thumb reaches on a small screen; 60 px high, above what the device keeps for itself. */
 export function BottomBar({ openMenu }: { openMenu: () => void }) {
   const { t } = useTranslation('layouts')
@@ -49,7 +48,7 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
       )}
       <button type="button" onClick={openMenu} className={item}>
         <Menu size={22} aria-hidden />
-        {t('menu')}
+        <span>{t('menu')}</span>
       </button>
     </nav>
   )

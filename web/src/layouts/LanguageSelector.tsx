@@ -32,7 +32,7 @@ export function LanguageSelector() {
   const { t, i18n } = useTranslation('layouts')
   const choose = useChooseLocale()
   return (
-    <fieldset aria-label={t('language')} className="flex gap-1">
+    <fieldset aria-label={t('language')} className="flex flex-wrap gap-0.5">
       {locales.map((locale) => {
         const current = i18n.language === locale
         return (

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAccess } from '../api/session.tsx'
 import { internalPath } from '../router/internal-path.ts'
 import { GoneHere } from '../ui/gone-here.ts'
+import { keepInRoom } from './head-room.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { cameFrom } from './trail.ts'
 
@@ -49,7 +50,10 @@ export function Page({
   const width = wide ? 'max-w-[87.5rem]' : 'max-w-[46.875rem]'
   return (
     <>
-      <header className="sticky top-(--safe-top) z-20 border-b border-line bg-page/95 backdrop-blur print:static print:border-0">
+      <header
+        ref={keepInRoom}
+        className="sticky top-(--safe-top) z-20 border-b border-line bg-page/95 backdrop-blur data-passes:static print:static print:border-0"
+      >
         <div
           className={`mx-auto flex min-h-16 w-full flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 xl:px-6 ${width}`}
         >

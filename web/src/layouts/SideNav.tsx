@@ -50,7 +50,9 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
     <div className="flex min-h-full flex-col gap-3 bg-navy p-3 pb-[calc(var(--safe-bottom)+12px)] pl-[calc(var(--safe-left)+12px)] text-on-navy">
       <div className="flex flex-col gap-2 px-2 pt-2">
         <Logo name={session.settings.companyName || t('portal')} />
-        <p className="font-semibold [overflow-wrap:anywhere]">{session.user.fullName}</p>
+        <p translate="no" className="font-semibold [overflow-wrap:anywhere]">
+          {session.user.fullName}
+        </p>
       </div>
       <LanguageSelector />
       {session.decides && <Watch hear={hear} />}

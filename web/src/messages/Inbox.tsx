@@ -60,7 +60,7 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
       <div className={`relative ${pane ? 'min-h-0 flex-1 overflow-y-auto' : ''}`}>
         <div ref={top} />
         {news > 0 && (
-          <div className="sticky top-[calc(var(--safe-top)+80px)] z-10 flex h-0 justify-center md:top-2">
+          <div className="sticky top-[calc(var(--safe-top)+var(--head,64px)+16px)] z-10 flex h-0 justify-center md:top-2">
             <Button
               icon={<ArrowUp size={18} aria-hidden />}
               className="mt-2 shadow-lg"
@@ -85,7 +85,7 @@ export function Inbox({ open, pane }: { open: string; pane: boolean }) {
             {rows.map((row) => (
               <li
                 key={row.id}
-                className="[contain-intrinsic-size:auto_96px] [content-visibility:auto]"
+                className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
               >
                 <Row row={row} open={row.id === open} pane={pane} />
               </li>
@@ -133,7 +133,10 @@ function Row({ row, open, pane }: { row: InboxItem; open: boolean; pane: boolean
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className={`min-w-32 flex-1 truncate ${unread ? 'font-semibold' : ''}`}>
+          <span
+            translate={first === to ? undefined : 'no'}
+            className={`min-w-[min(100%,8rem)] flex-1 truncate ${unread ? 'font-semibold' : ''}`}
+          >
             {first}
           </span>
           <span className="shrink-0 text-sm text-dim">

@@ -24,7 +24,9 @@ export function MessageCard({
       className={`scroll-mt-3 rounded-xl border border-line p-3 md:p-4 ${isMine ? 'ml-6 bg-raised md:ml-16' : 'mr-6 bg-surface md:mr-16'}`}
     >
       <div className="mb-1 flex flex-wrap items-center gap-x-2">
-        <span className="font-semibold">{message.sentAs ?? name}</span>
+        <span translate={isMine ? undefined : 'no'} className="font-semibold">
+          {message.sentAs ?? name}
+        </span>
         {message.sentAs && <span className="text-sm text-dim">{name}</span>}
         <span className="text-sm text-dim">
           <Moment at={message.sentAt} />

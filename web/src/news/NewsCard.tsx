@@ -42,7 +42,7 @@ export function NewsCard({ item, inPlace = false }: { item: NewsItem; inPlace?: 
   return (
     <article
       aria-labelledby={id}
-      className={`relative flex min-h-[150px] flex-col rounded-xl border border-line bg-surface px-4 pt-4 md:px-6 md:pt-5 ${open ? '' : 'max-h-[250px]'}`}
+      className={`relative flex min-h-[9.375rem] flex-col rounded-xl border border-line bg-surface px-4 pt-4 md:px-6 md:pt-5 ${open ? '' : 'max-h-[15.625rem]'}`}
     >
       <h3
         id={id}

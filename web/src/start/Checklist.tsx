@@ -30,9 +30,9 @@ function Steps(props: { title: string; steps: readonly Step[]; first?: string })
   const { t } = useTranslation('start')
   if (props.steps.length === 0) return null
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h2 className="text-lg font-semibold">{props.title}</h2>
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {props.steps.map((step) => (
           <li key={step.key}>
             {step.done ? (

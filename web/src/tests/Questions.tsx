@@ -170,7 +170,7 @@ function Tools({
     </button>
   )
   return (
-    <div className="flex">
+    <div className="flex flex-wrap">
       {tool(t('moveUp'), <ArrowUp size={18} aria-hidden />, () => onMove(-1), first)}
       {tool(t('moveDown'), <ArrowDown size={18} aria-hidden />, () => onMove(1), last)}
       {tool(t('edit'), <Pencil size={18} aria-hidden />, onEdit)}

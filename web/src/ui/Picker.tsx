@@ -85,7 +85,9 @@ export function Picker<C extends Choice>({
               key={one.id}
               className="m-0.5 flex min-w-0 max-w-full items-center rounded-md bg-raised pl-3 text-ink"
             >
-              <span className="min-w-0 py-1 wrap-anywhere">{one.name}</span>
+              <span translate="no" className="min-w-0 py-1 wrap-anywhere">
+                {one.name}
+              </span>
               <button
                 type="button"
                 onClick={() => without(one)}
@@ -134,7 +136,9 @@ export function Picker<C extends Choice>({
               className="group flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 py-1.5 data-focus:bg-raised"
             >
               <span className="min-w-0 flex-1">
-                <span className="block [overflow-wrap:anywhere]">{one.name}</span>
+                <span translate="no" className="block [overflow-wrap:anywhere]">
+                  {one.name}
+                </span>
                 {one.detail && (
                   <span className="block text-sm text-dim [overflow-wrap:anywhere]">
                     {one.detail}

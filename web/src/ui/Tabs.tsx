@@ -68,6 +68,10 @@ export function Tabs<K extends string>({
             <Link
               to={addressOf(key)}
               replace
+              // A browser leaves one where it is that it shows a part of.
+              onFocus={({ currentTarget }) =>
+                currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              }
               aria-current={key === current ? 'page' : undefined}
               className={`-mb-px flex min-h-11 items-center gap-2 border-b-2 px-3 font-medium ${key === current ? 'border-link text-link' : 'border-transparent text-dim hover:text-ink'}`}
             >

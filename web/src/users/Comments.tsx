@@ -69,7 +69,9 @@ export function Comments({ userId }: { userId: string }) {
             {found.data.rows.map((one) => (
               <li key={one.id} className="py-3">
                 <div className="flex flex-wrap items-center gap-x-2 text-sm">
-                  <span className="font-semibold">{one.authorName || t('formerUser')}</span>
+                  <span translate={one.authorName ? 'no' : undefined} className="font-semibold">
+                    {one.authorName || t('formerUser')}
+                  </span>
                   <span className="text-dim">
                     <Moment at={one.writtenAt} />
                   </span>

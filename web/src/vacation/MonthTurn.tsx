@@ -37,7 +37,7 @@ export function MonthTurn({
           {name}
         </h2>
       ) : (
-        <span aria-live="polite" className="font-medium">
+        <span aria-live="polite" className="min-w-0 text-center font-medium">
           {name}
         </span>
       )}

@@ -122,7 +122,9 @@ function Person({ person, of }: { person: Wanting; of: Shift }) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <span className="flex min-w-40 flex-1 flex-col gap-1">
-        <span className="font-medium wrap-anywhere">{name}</span>
+        <span translate="no" className="font-medium wrap-anywhere">
+          {name}
+        </span>
         <span className="text-sm text-dim">
           <Moment at={person.since} />
         </span>

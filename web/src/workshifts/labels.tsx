@@ -60,7 +60,7 @@ export function OfficeState({ of }: { of: Shift }) {
 
 /** When a shift is, in a table: one that ends the same day in one line. */
 export function When({ of: { startsAt, endsAt } }: { of: Shift }) {
-  return <span className="inline-block min-w-56">{useFormat().span(startsAt, endsAt)}</span>
+  return <span className="inline-block md:min-w-56">{useFormat().span(startsAt, endsAt)}</span>
 }
 
 /** What somebody wrote, in a table: two lines of it; all of it stands in its title. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Opener } from './Cell.tsx'
+import { Named, Opener } from './Cell.tsx'
 import type { Column } from './columns.ts'
 import { type Opens, rowKeys, useRowPress } from './opening.ts'
 import type { ListState } from './state.ts'
@@ -82,7 +82,7 @@ function Part<T>({ id, column, row }: { id?: string | undefined; column: Column<
       id={id}
       className={`block [overflow-wrap:anywhere] empty:hidden ${column.main ? 'font-semibold' : 'text-sm text-dim'}`}
     >
-      {(column.phone ?? column.cell)(row)}
+      <Named of={column}>{(column.phone ?? column.cell)(row)}</Named>
       {column.below && !column.phone && (
         <span className="block text-sm font-normal text-dim empty:hidden">{column.below(row)}</span>
       )}

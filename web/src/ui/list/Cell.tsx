@@ -62,6 +62,13 @@ export function Opener<T>({
   )
 }
 
+/** What columns with the names of people are called. */
+const ofPeople = new Set(['userName', 'fullName'])
+
+/** What a column says; where it names somebody, a browser that translates the page leaves it as it is. */
+export const Named = <T,>({ of, children }: { of: Column<T>; children: ReactNode }) =>
+  ofPeople.has(of.key) ? <span translate="no">{children}</span> : children
+
 /**
  * A cell of a table. A name that somebody typed may have a longer word than there is room for: it goes on
  * in the next line, while dates, figures and buttons stay whole.
@@ -103,14 +110,18 @@ export function Cell<T>({
           {typeof value === 'string' ? (
             // What is opened has all of it.
             <span title={value} className="line-clamp-3">
-              <Dates of={value} />
+              <Named of={column}>
+                <Dates of={value} />
+              </Named>
             </span>
           ) : (
             value
           )}
         </Opener>
       ) : typeof value === 'string' ? (
-        <Dates of={value} />
+        <Named of={column}>
+          <Dates of={value} />
+        </Named>
       ) : (
         value
       )}

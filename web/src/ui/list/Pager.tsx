@@ -56,7 +56,7 @@ export function Pager({
         })}
       </span>
       {!onePage && (
-        <div aria-live="off" className="flex gap-2">
+        <div aria-live="off" className="flex flex-wrap gap-2">
           <PageButton disabled={page === 0 || pageSize === 0} onClick={() => step(page - 1)}>
             {t('lists:previous')}
           </PageButton>

@@ -45,7 +45,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
   const table = useHeadless(shown, chosen)
   const { compact } = look
   const heads = table.getHeaderGroups()[0]?.headers ?? []
-  const { fits, top } = useFits(
+  const fits = useFits(
     place,
     [rows[0]?.id, compact, ...heads.map(({ id }) => byKey.get(id)?.title)].join(),
   )
@@ -62,8 +62,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
     >
       <table className="w-full text-left text-sm/4.5">
         <thead
-          className={`z-10 bg-raised ${fits ? 'sticky' : ''}`}
-          style={fits ? { top: `calc(var(--safe-top) + ${top}px)` } : undefined}
+          className={`z-10 bg-raised ${fits ? 'sticky top-[calc(var(--safe-top)+var(--head,64px))]' : ''}`}
         >
           <tr>
             {selection && (

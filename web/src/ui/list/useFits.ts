@@ -9,29 +9,20 @@ const REST_MS = 200
  * Is a table no wider than its place, its width shared among its columns? Then the page alone scrolls, and the
  * table's head stays in sight below the page's own; else the table is scrolled sideways.
  * @param of what its columns' widths are shared for; while it is the same, they stay as they are
- * @returns whether it fits, and how far from the window's top its head stays, in pixels
  */
-export function useFits(
-  place: RefObject<HTMLElement | null>,
-  of: string,
-): { fits: boolean; top: number } {
-  const [now, setNow] = useState({ fits: true, top: 64 })
+export function useFits(place: RefObject<HTMLElement | null>, of: string): boolean {
+  const [fits, setFits] = useState(true)
   const shared = useRef('')
   useLayoutEffect(() => {
     const { current } = place
     const table = current?.querySelector('table')
     if (!current || !table) return
-    const head = document.querySelector('#content')?.previousElementSibling
     let resting: ReturnType<typeof setTimeout> | undefined
     const share = () => {
       shareWidth(table, current.clientWidth)
       shared.current = `${current.clientWidth} ${of}`
     }
-    const tell = () => {
-      const fits = table.offsetWidth <= current.clientWidth
-      const top = head?.getBoundingClientRect().height ?? 0
-      setNow((before) => (before.fits === fits && before.top === top ? before : { fits, top }))
-    }
+    const tell = () => setFits(table.offsetWidth <= current.clientWidth)
     const look = () => {
       const room = current.clientWidth
       const isNew = shared.current !== `${room} ${of}`
@@ -56,5 +47,5 @@ export function useFits(
       clearTimeout(resting)
     }
   })
-  return now
+  return fits
 }
