@@ -87,6 +87,21 @@ test('below a head of several lines nothing is reached that it covers', async ()
   await context.close()
 })
 
+test.each([phone, { width: 768, height: 1024 }])(
+  'above the buttons at the foot of a page all is reached, $width px wide',
+  async (size) => {
+    const { page, context } = await open(browser, portal.url, {
+      login: 'superadmin',
+      locale: 'sv',
+      size,
+    })
+    await walker(page)(addressOf('/inside/admin/incidentreport/{incident}', ids))
+    await styled(page)
+    expect((await barsOn(page)).hidden).toEqual([])
+    await context.close()
+  },
+)
+
 test('a tab that is beyond the edge of a phone comes into sight when Tab reaches it', async () => {
   const { page, context } = await open(browser, portal.url, {
     login: 'superadmin',
