@@ -11,15 +11,15 @@ export function keepInRoom(head: HTMLElement | null): (() => void) | undefined {
   if (!head) return
   const fit = () => {
     const high = head.offsetHeight
-    const stays = window.innerHeight - high >= Math.max(ROOM, TIMES * high)
+    const stays = innerHeight - high >= Math.max(ROOM, TIMES * high)
     head.toggleAttribute('data-passes', !stays)
     document.documentElement.style.setProperty('--head', `${stays ? high : 0}px`)
   }
   const watcher = new ResizeObserver(fit)
   watcher.observe(head)
-  window.addEventListener('resize', fit)
+  addEventListener('resize', fit)
   return () => {
     watcher.disconnect()
-    window.removeEventListener('resize', fit)
+    removeEventListener('resize', fit)
   }
 }
