@@ -18,7 +18,7 @@ import { isSameFinding, OwnActions } from './OwnActions.tsx'
 
 /** All that a person has against them, latest first. */
 export default function OwnAbnormalities() {
-  const { t } = useTranslation('abnormalities')
+  const { t } = useTranslation(['abnormalities', 'ui', 'lists'])
   const words = useWords()
   const list = useListState(abnormalities.mine)
   const type = abnormalityTypeNames.find((one) => one === list.get('type'))
@@ -81,8 +81,8 @@ export default function OwnAbnormalities() {
       ) : rows.length === 0 ? (
         <Card>
           <EmptyState
-            title={filtered ? t('noneFound') : t('noneOwn')}
-            hint={filtered ? t('noneFoundHint') : t('noneOwnHint')}
+            title={filtered ? t('ui:nothingFound') : t('noneOwn')}
+            hint={filtered ? t('lists:nothingFoundHint') : t('noneOwnHint')}
           />
         </Card>
       ) : (
