@@ -19,9 +19,10 @@ export interface DrivingLimits extends Version {
   readonly reducedRests: number
   readonly restParts: readonly [number, number]
   readonly restWithin: number
-  /** The same of two in a vehicle (art. 8.5). */
+  /** The same of two in a vehicle (art. 8.5), and for how long either may drive before the other joins (art. 4 o). */
   readonly crewRest: number
   readonly crewWithin: number
+  readonly crewJoins: number
   /** Weekly rest, reduced every other time at most, after so much time at the latest (art. 8.6). */
   readonly weeklyRest: number
   readonly reducedWeeklyRest: number
@@ -51,6 +52,7 @@ export const drivingLimits = [
     restWithin: 24 * HOUR,
     crewRest: 9 * HOUR,
     crewWithin: 30 * HOUR,
+    crewJoins: 1 * HOUR,
     weeklyRest: 45 * HOUR,
     reducedWeeklyRest: 24 * HOUR,
     weeklyWithin: 6 * 24 * HOUR,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { breachesOf, type LimitName, limits } from './tachograph-limits.ts'
-import { type Activity, beginOf, type Stretch } from './tachograph-time.ts'
+import { type Activity, beginOf, clockAt, type Stretch } from './tachograph-time.ts'
 
 type Piece = readonly [hours: number, activity: Activity, crew?: boolean]
 
@@ -73,6 +73,8 @@ const table: readonly (readonly [what: string, pieces: readonly Piece[], LimitNa
     [...days(9, 9, 9, 9, 10), night, ...days(9, 9, 9, 9, 10), night],
     ['fortnightDriving'],
   ],
+  // Beyond ten hours it is a day of more than nine all the same.
+  ['11 h and twice 9 h 30 a week', [...days(11, 9.5, 9.5), night], ['dayDriving', 'longDays']],
   // Art. 8.2: 11 h in each 24 h, 9 h three times between two weekly rests, or 3 and then 9.
   [
     '9 h of rest three times',
@@ -106,7 +108,46 @@ const table: readonly (readonly [what: string, pieces: readonly Piece[], LimitNa
     [[4, 'drive'], [3, 'rest'], [4, 'drive'], [4, 'available'], [9, 'rest'], ...short, night],
     [],
   ],
+  // Art. 4 g: the first part is three hours at least, and may be much longer.
+  ['8 h and then 9 h', [[4, 'work'], [8, 'rest'], [3, 'work'], [9, 'rest'], ...short, night], []],
+  [
+    '8 h and then 8 h',
+    [[4, 'work'], [8, 'rest'], [3, 'work'], [8, 'rest'], ...short, night],
+    ['dailyRest'],
+  ],
   // Art. 8.5: two drivers, 9 h in each 30 h.
+  [
+    '8 h of pause with two drivers, then 9 h',
+    [
+      [4, 'drive', true],
+      [8, 'rest'],
+      [4, 'drive', true],
+      [5, 'available'],
+      [9, 'rest'],
+      ...short,
+      night,
+    ],
+    [],
+  ],
+  // Art. 4 o: but for the first hour there are two whenever one of them drives.
+  [
+    'the second driver joins after 50 minutes',
+    [
+      [0.75, 'drive'],
+      [4, 'available', true],
+      [4, 'drive', true],
+      [11, 'available', true],
+      [9, 'rest'],
+      ...short,
+      night,
+    ],
+    [],
+  ],
+  [
+    'alone but for one hour of 20',
+    [[1, 'drive', true], [3, 'drive'], [16, 'available'], [9, 'rest'], ...short, night],
+    ['dailyRest'],
+  ],
   [
     '20 h with two drivers, then 9 h',
     [
@@ -166,6 +207,60 @@ describe('the limits of driving, rest and work', () => {
     expect(new Set(names(from(MONDAY, 6, weeks(8))))).toContain('weeklyRestReduced')
   })
 
+  test('is late by what is known where the card has no weekly rest at all', () => {
+    const seven = Array.from({ length: 7 }, () => dayOf(5)).flat()
+    expect(names(from(MONDAY, 6, seven))).toEqual(['weeklyRest'])
+    expect(names(from(MONDAY, 6, [night, ...seven.slice(0, -4)]))).toEqual([])
+  })
+
+  test('a weekly rest over midnight of a Sunday counts in one of its two weeks (art. 8.9)', () => {
+    const day: Piece[] = [
+      [8, 'available'],
+      [16, 'rest'],
+    ]
+    const five = Array.from({ length: 5 }, () => day).flat()
+    const reduced: Piece[] = [
+      ...five,
+      ...day.slice(0, 1),
+      [24, 'rest'],
+      [3, 'available'],
+      [13, 'rest'],
+    ]
+    // From Friday 13 h to Monday 5 h.
+    const whole: Piece[] = [...five, [48, 'rest']]
+    const late = (weeks: readonly (readonly Piece[])[]) =>
+      breachesOf(from('2026-10-31', 5, [night, ...reduced, ...weeks.flat(), ...day]))
+        .filter(({ limit }) => limit === 'weeklyRestReduced')
+        .map(({ day: on, minutes }) => [on, minutes])
+    expect(late([whole, reduced, whole, reduced])).toEqual([])
+    expect(late([reduced, reduced, whole, reduced])).toEqual([['2026-11-22', 24 * 60]])
+    // Each can count in the week after, once the first does.
+    expect(late([whole, whole, reduced, reduced])).toEqual([])
+    // The second week's is needed for the first two, and is not there for the last two.
+    expect(late([reduced, whole, reduced, reduced])).toEqual([['2026-12-06', 24 * 60]])
+    // Read on the Monday before work: the weekend is one.
+    const read = from('2026-10-31', 5, [night, ...reduced, ...reduced, ...whole])
+    expect(names(read)).not.toContain('weeklyRestReduced')
+  })
+
+  test('the night is that of the clock when it changes', () => {
+    const long: Piece[] = [[5, 'work'], [0.75, 'rest'], [5.5, 'work'], night]
+    const minutes = 60
+    const at = (day: string, clock: string) => {
+      const begins = clockAt(day, Number(clock.slice(0, 2)) * minutes + Number(clock.slice(3)))
+      return from(day, 0, long).map((one, _, [first]) => ({
+        ...one,
+        from: one.from + begins - (first?.from ?? 0),
+        to: one.to + begins - (first?.from ?? 0),
+      }))
+    }
+    // 5 o'clock is four hours after midnight in March, and six in October.
+    expect(names(at('2026-03-29', '05:15'))).toEqual([])
+    expect(names(at('2026-03-29', '04:45'))).toEqual(['nightWork'])
+    expect(names(at('2026-10-25', '04:15'))).toEqual(['nightWork'])
+    expect(names(at('2026-10-25', '05:00'))).toEqual([])
+  })
+
   test('48 hours a week on average are counted over 17 weeks', () => {
     const week: Piece[] = [
       ...Array.from({ length: 5 }, (): Piece[] => [
@@ -180,6 +275,17 @@ describe('the limits of driving, rest and work', () => {
       from('2026-06-01', 6, Array.from({ length: count }, () => week).flat())
     expect(names(weeks(16))).not.toContain('averageWork')
     expect(names(weeks(19))).toContain('averageWork')
+    // A quarter of a minute a week more than 48 hours is more.
+    const just = (minutes: number) =>
+      from('2026-05-31', 0, [
+        [30, 'rest'],
+        ...Array.from({ length: 17 }, (_, index): Piece[] => [
+          [48 + (index === 3 ? minutes / 60 : 0), 'work'],
+          [120 - (index === 3 ? minutes / 60 : 0), 'rest'],
+        ]).flat(),
+      ])
+    expect(names(just(0))).not.toContain('averageWork')
+    expect(names(just(4))).toContain('averageWork')
   })
 
   test('says on which day, from when to when, and how much of how much', () => {

@@ -6,7 +6,17 @@ import {
   roadWorkLimits,
 } from '@portal/calendar/driving'
 import { ruleOn } from '@portal/calendar/rules'
-import { beginOf, dayAt, isRest, readingAt, type Stretch } from './tachograph-time.ts'
+import {
+  countedWeeks,
+  type Duty,
+  dutiesOf,
+  length,
+  type Piece,
+  pausesIn,
+  restOf,
+  weeklyRestsIn,
+} from './tachograph-rests.ts'
+import { beginOf, clockAt, dayAt, isRest, readingAt, type Stretch } from './tachograph-time.ts'
 
 /** What the law limits, with where it stands. */
 export const limits = {
@@ -42,18 +52,6 @@ export interface Breach {
   readonly bound: number
 }
 
-interface Piece {
-  readonly from: number
-  readonly to: number
-}
-/** From one rest that parts two days to the next. */
-interface Duty extends Piece {
-  readonly busy: readonly Stretch[]
-  /** Minutes of rest after it; undefined where the card ends first. */
-  readonly rest: number | undefined
-}
-
-const length = ({ from, to }: Piece): number => to - from
 const total = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, one) => sum + length(one), 0)
 const drives = ({ activity }: Stretch): boolean => activity === 'drive'
@@ -74,28 +72,6 @@ const breach = (
   minutes,
   bound,
 })
-
-/** Rests between what somebody did, each with what came before and after it. */
-function pausesIn(busy: readonly Stretch[]): (Piece & { readonly next: number })[] {
-  return busy.flatMap((one, index) => {
-    const from = busy[index - 1]?.to
-    return from === undefined || from >= one.from ? [] : [{ from, to: one.from, next: index }]
-  })
-}
-
-function dutiesOf(stretches: readonly Stretch[], parts: number): Duty[] {
-  const busy = stretches.filter((one) => !isRest(one))
-  const cuts = pausesIn(busy).filter((pause) => length(pause) >= parts)
-  const begins = [0, ...cuts.map(({ next }) => next)]
-  return begins.flatMap((begin, index) => {
-    const of = busy.slice(begin, begins[index + 1])
-    const [first, last] = [of[0], of.at(-1)]
-    const cut = cuts[index]
-    return first && last
-      ? [{ from: first.from, to: last.to, busy: of, rest: cut && length(cut) }]
-      : []
-  })
-}
 
 /**
  * Counts pieces between the rests that end the count; tells of the piece with which it goes beyond a bound.
@@ -188,35 +164,20 @@ function drivingOfDays(duties: readonly Duty[], law: DrivingLimits): Breach[] {
   return duties.flatMap((duty) => {
     const minutes = total(duty.busy.filter(drives))
     if (minutes <= law.day) return []
-    if (minutes > law.longDay) return [breach('dayDriving', duty.from, duty, minutes, law.longDay)]
     const monday = mondayOf(dayAt(duty.from))
     const times = (long.get(monday) ?? 0) + 1
     long.set(monday, times)
-    return times > law.longDays ? [breach('longDays', duty.from, duty, minutes, law.day)] : []
+    const bound = times > law.longDays ? law.day : law.longDay
+    if (minutes > law.longDay) return [breach('dayDriving', duty.from, duty, minutes, bound)]
+    return minutes > bound ? [breach('longDays', duty.from, duty, minutes, bound)] : []
   })
-}
-
-/** Does the rest after a duty reach, within the time that it must be taken in? */
-function restOf(
-  duty: Duty,
-  law: DrivingLimits,
-): { minutes: number; is: 'whole' | 'reduced' | 'short' } {
-  const crew = duty.busy.some((one) => one.crew)
-  const within = duty.from + (crew ? law.crewWithin : law.restWithin)
-  const minutes = Math.max(0, Math.min(duty.rest ?? 0, within - duty.to))
-  if (crew) return { minutes, is: minutes >= law.crewRest ? 'whole' : 'short' }
-  const [first, second] = law.restParts
-  const isParted = minutes >= second && pausesIn(duty.busy).some((pause) => length(pause) >= first)
-  if (minutes >= law.rest || isParted) return { minutes, is: 'whole' }
-  return { minutes, is: minutes >= law.reducedRest ? 'reduced' : 'short' }
 }
 
 function dailyRests(duties: readonly Duty[], law: DrivingLimits): Breach[] {
   let reduced = 0
   return duties.flatMap((duty) => {
     if (duty.rest === undefined) return []
-    const { minutes, is } = restOf(duty, law)
-    const crew = duty.busy.some((one) => one.crew)
+    const { minutes, is, crew } = restOf(duty, law)
     if (is === 'reduced') reduced++
     const times = reduced
     if (duty.rest >= law.reducedWeeklyRest) reduced = 0
@@ -231,30 +192,30 @@ function dailyRests(duties: readonly Duty[], law: DrivingLimits): Breach[] {
 }
 
 function weeklyRests(duties: readonly Duty[], known: Piece, law: DrivingLimits): Breach[] {
-  const { to: ends } = known
-  const first = duties[0]
-  const all = duties.map(({ to, rest = 0 }) => ({ from: to, to: to + rest }))
-  if (first) all.unshift({ from: known.from, to: first.from })
-  const rests = all.filter((rest) => length(rest) >= law.reducedWeeklyRest)
-  const late = rests.flatMap(({ to: from }, index) => {
+  const rests = weeklyRestsIn(duties, known, law)
+  const [first, last] = [duties[0], duties.at(-1)]
+  if (!first || !last) return []
+  // What was before the card's first day began is not known: the last weekly rest ended there at the latest.
+  const since = rests[0] && rests[0].to <= first.from ? [] : [{ from: first.from, to: first.from }]
+  const late = [...since, ...rests].flatMap(({ to: from }, index, all) => {
     // Who rests when the card was read may be in the middle of it.
-    const to = rests[index + 1]?.from ?? duties.at(-1)?.to ?? from
+    const to = all[index + 1]?.from ?? last.to
     const bound = law.weeklyWithin
     return to - from > bound
       ? [breach('weeklyRest', from + bound, { from, to }, to - from, bound)]
       : []
   })
-  const whole = rests.filter((rest) => length(rest) >= law.weeklyRest)
-  const begins = first?.from ?? ends
+  const counted = countedWeeks(rests, first.from, law)
   const short: Breach[] = []
-  for (let monday = mondayOf(dayAt(begins)); ; monday = addDays(monday, 7)) {
-    const [from, to] = [beginOf(monday), beginOf(addDays(monday, 14))]
-    if (to > ends) break
-    if (from < begins || whole.some((rest) => rest.from < to && rest.to > from)) continue
-    const longest = Math.max(
-      0,
-      ...rests.filter((rest) => rest.from < to && rest.to > from).map(length),
+  for (let monday = mondayOf(dayAt(first.from)); ; monday = addDays(monday, 7)) {
+    const next = addDays(monday, 7)
+    const [from, to] = [beginOf(monday), beginOf(addDays(next, 7))]
+    if (to > known.to) break
+    if (from < first.from || counted.has(monday) || counted.has(next)) continue
+    const reduced = rests.filter(
+      (rest) => rest.from < to && rest.to > from && length(rest) < law.weeklyRest,
     )
+    const longest = Math.max(0, ...reduced.map(length))
     short.push(breach('weeklyRestReduced', to - 1, { from, to }, longest, law.weeklyRest))
   }
   return [...late, ...short]
@@ -268,7 +229,7 @@ function averages(pieces: readonly Piece[], begins: number, law: RoadWorkLimits)
     if (beginOf(first) < begins) return []
     let sum = 0
     for (let at = first; at <= monday; at = addDays(at, 7)) sum += total(weeks.get(at) ?? [])
-    const minutes = Math.round(sum / law.averageWeeks)
+    const minutes = Math.ceil(sum / law.averageWeeks)
     const to = week.at(-1)?.to ?? 0
     return minutes > law.average
       ? [breach('averageWork', to - 1, { from: beginOf(first), to }, minutes, law.average)]
@@ -278,8 +239,7 @@ function averages(pieces: readonly Piece[], begins: number, law: RoadWorkLimits)
 
 const isNight = ({ from, to }: Piece, { night }: RoadWorkLimits): boolean => {
   for (let day = dayAt(from); beginOf(day) < to; day = addDays(day, 1)) {
-    const midnight = beginOf(day)
-    if (from < midnight + night.to && to > midnight + night.from) return true
+    if (from < clockAt(day, night.to) && to > clockAt(day, night.from)) return true
   }
   return false
 }
@@ -316,7 +276,7 @@ export function breachesOf(stretches: readonly Stretch[]): Breach[] {
   const busy = stretches.filter((one) => !isRest(one))
   // Beside a driver who drives, one may have one's break (art. 7).
   const alone = busy.filter(({ activity, crew }) => !(crew && activity === 'available'))
-  const duties = dutiesOf(stretches, law.partsDays)
+  const duties = dutiesOf(stretches, law)
   const [driving, working] = [busy.filter(drives), busy.filter(works)]
   const shortBreak = () => (minutes: number) => minutes >= work.part
   return [

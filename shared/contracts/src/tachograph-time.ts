@@ -33,7 +33,14 @@ export const readingAt = (minute: number): string => stockholmMinute(new Date(mi
 /** The day that it is then in Stockholm. */
 export const dayAt = (minute: number): Day => readingAt(minute).slice(0, 10)
 /** When a day begins in Stockholm. */
-export const beginOf = (day: Day): number => minuteAt(stockholmInstant(`${day}T00:00`))
+export const beginOf = (day: Day): number => clockAt(day, 0)
+/** When Stockholm's clock shows a time of a day: on two days a year that is not so long after midnight as on others. */
+export const clockAt = (day: Day, minutes: number): number =>
+  minuteAt(
+    stockholmInstant(
+      new Date(asDate(day).getTime() + minutes * MINUTE_MS).toISOString().slice(0, 16),
+    ),
+  )
 
 interface Change {
   readonly minute: number
