@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 /** What is known of the days before this one, the first of them so many back: s sick, w worked, d a draft, - nothing. */
-async function reported(days: string) {
+async function reported(days: string, last = today) {
   for (const [at, what] of [...days].entries()) {
     if (what === '-') continue
     const absences = what === 'w' ? [] : [{ type: 'sick', minutes: 480 }]
@@ -29,15 +29,15 @@ async function reported(days: string) {
       `INSERT INTO timereport.report (report_id, user_id, day, state, said, returned_text, version)
        VALUES (gen_random_uuid(), $1, $2, $3, $4, '', 1)`,
       [
-        ...[userId, addDays(today, at - days.length + 1), what === 'd' ? 'draft' : 'sent'],
+        ...[userId, addDays(last, at - days.length + 1), what === 'd' ? 'draft' : 'sent'],
         JSON.stringify({ absences }),
       ],
     )
   }
 }
 
-const since = async () =>
-  (await illWithoutCertificate(portal.portal.parts.pool, today)).map((one) => one.since)
+const since = async (on = today) =>
+  (await illWithoutCertificate(portal.portal.parts.pool, on)).map((one) => one.since)
 
 /** Sick Pay Act 1991:1047, section 8: the eighth day is seven days after the first. */
 describe('the eighth day of an illness', () => {
@@ -46,7 +46,7 @@ describe('the eighth day of an illness', () => {
     ['today is not reported yet', 'sssssss-', 7],
     ['a weekend of which nothing is said', 'sssss--ss', 8],
     ['an illness before that ended with work', 'sswssssssss', 7],
-    ['an illness before that ended with a week of which nothing is said', 'ss-----ssssssss', 7],
+    ['an illness before that ended with a week of which nothing is said', 'ss-------ssssssss', 7],
   ])('has come: %s', async (_, days, back) => {
     await reported(days)
     expect(await since()).toEqual([addDays(today, -back)])
@@ -60,6 +60,19 @@ describe('the eighth day of an illness', () => {
   ])('has not: %s', async (_, days) => {
     await reported(days)
     expect(await since()).toEqual([])
+  })
+})
+
+/** From Good Friday, 3 April 2026, to Easter Monday nobody reports a day. */
+describe('an illness over Easter', () => {
+  test.each([
+    ['has its eighth day on Easter Monday', 'ssss----', '2026-04-06', ['2026-03-30']],
+    ['goes on after it', 'ssss----ss', '2026-04-08', ['2026-03-30']],
+    ['is not heard of for a workday', 'ss------', '2026-04-07', []],
+    ['ended with work before it', 'sssw----ss', '2026-04-08', []],
+  ])('%s', async (_, days, last, expected) => {
+    await reported(days, last)
+    expect(await since(last)).toEqual(expected)
   })
 })
 

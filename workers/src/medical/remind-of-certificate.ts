@@ -1,4 +1,5 @@
 import { addDays } from '@portal/calendar/days'
+import { isWorkday } from '@portal/calendar/holidays'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { Id } from '@portal/contracts'
 import { addressOf, places } from '@portal/contracts/places'
@@ -14,7 +15,7 @@ import { certificateNeededMail } from './texts.ts'
 
 /** Days after the first one of an illness from which a certificate is needed: on the eighth day. */
 const NEEDED_AFTER = 7
-/** Days that nothing is reported of, as a long weekend, and that do not end an illness. */
+/** Days that nothing is reported of, as a long weekend, and that do not end an illness; more do not without a workday. */
 const SILENT_DAYS = 3
 /** How far back an illness is looked for; who is ill for longer was reminded long ago. */
 const LOOKED_BACK = 60
@@ -27,7 +28,8 @@ interface Ill {
 
 /**
  * Who is reported sick for the eighth day or longer, and has handed in no certificate that speaks of that
- * day. A day that is reported without sickness ends an illness; days without a report, few in a row, do not.
+ * day. A day that is reported without sickness ends an illness; days without a report, few in a row or all of them
+ * holidays as at Easter, do not.
  * @param of one person alone; everybody where absent
  */
 export async function illWithoutCertificate(
@@ -35,32 +37,39 @@ export async function illWithoutCertificate(
   today: string,
   of?: string,
 ): Promise<Ill[]> {
+  const before = Array.from({ length: LOOKED_BACK }, (_, at) => addDays(today, -1 - at))
+  const workdays = before.filter(isWorkday)
+  // Who was ill then, the last that is known of them, may still be.
+  const heard = [addDays(today, -SILENT_DAYS), workdays[0] ?? today].sort()[0]
   const { rows } = await pool.query<{ user_id: string; since: string }>(
     `WITH ill AS (
        SELECT DISTINCT user_id FROM timereport.report
-       WHERE day BETWEEN $1::date - $3::int AND $1 AND state <> 'draft'
+       WHERE day BETWEEN $6 AND $1 AND state <> 'draft'
          AND said->'absences' @> '[{"type":"sick"}]' AND ($5::uuid IS NULL OR user_id = $5)
      ), known AS (
        SELECT r.user_id, r.day, r.said->'absences' @> '[{"type":"sick"}]' AS sick
        FROM timereport.report r JOIN ill USING (user_id)
        WHERE r.day BETWEEN $1::date - $4::int AND $1 AND r.state <> 'draft'
-     ), begun AS (
-       SELECT user_id, day, sick, lag(sick) OVER days IS NOT TRUE
-         OR day - lag(day) OVER days > $3::int + 1 AS begins
+     ), beside AS (
+       SELECT user_id, day, sick, lag(sick) OVER days AS was, lag(day) OVER days AS before
        FROM known WINDOW days AS (PARTITION BY user_id ORDER BY day)
+     ), begun AS (
+       SELECT user_id, day, sick, was IS NOT TRUE OR (day - before > $3::int + 1
+         AND EXISTS (SELECT FROM unnest($7::date[]) AS w WHERE w > before AND w < day)) AS begins
+       FROM beside
      ), runs AS (
        SELECT user_id, day, count(*) FILTER (WHERE begins)
          OVER (PARTITION BY user_id ORDER BY day) AS run
        FROM begun WHERE sick
      ), illness AS (
        SELECT user_id, min(day) AS since FROM runs GROUP BY user_id, run
-       HAVING min(day) <= $1::date - $2::int AND max(day) >= $1::date - $3::int
+       HAVING min(day) <= $1::date - $2::int AND max(day) >= $6
      )
      SELECT i.user_id, i.since::text FROM illness i
      JOIN users.person p ON p.user_id = i.user_id AND p.status = 'active'
      WHERE NOT EXISTS (SELECT FROM medical.certificate c
        WHERE c.user_id = i.user_id AND c.from_day <= $1::date AND c.to_day >= i.since + $2::int)`,
-    [today, NEEDED_AFTER, SILENT_DAYS, LOOKED_BACK, of ?? null],
+    [today, NEEDED_AFTER, SILENT_DAYS, LOOKED_BACK, of ?? null, heard, workdays],
   )
   return rows.map(({ user_id: userId, since }) => ({ userId, since }))
 }
