@@ -121,16 +121,19 @@ test('what goes against another shift, or against the rest beside it, is marked'
   await manager.ok(workshifts.give, { ...first, uid: driverId, flag: true })
   const at = (startTime: string, endTime: string, days = 20) =>
     offered(manager, departmentId, days, { startTime, endTime })
-  const [same, soon, rested] = [
+  const [same, evening, soon, rested] = [
     await at('10:00', '18:00'),
+    await at('17:00', '19:00'),
     await at('22:00', '23:30'),
     await at('01:30', '09:00', 21),
   ]
   const collisions = await Promise.all(
-    [same, soon, rested].map(async ({ id }) => (await shownTo(driver, 'vacant', id))?.collision),
+    [same, evening, soon, rested].map(
+      async ({ id }) => (await shownTo(driver, 'vacant', id))?.collision,
+    ),
   )
-  // From 14:30 to 01:30 it is eleven hours.
-  expect(collisions).toEqual(['shift', 'rest', null])
+  // From 14:30 to 01:30 it is eleven hours; so it is after work in two parts from 6 to 19 (arbetstidslagen 13 §).
+  expect(collisions).toEqual(['shift', null, 'rest', null])
   await driver.ok(workshifts.interested, { ...same, flag: true })
   expect((await manager.ok(workshifts.one, { id: same.id })).people[0]?.collision).toBe('shift')
 })

@@ -31,19 +31,22 @@ const manages = (actor: Actor, departmentId: string): boolean =>
  * its days, or the rest that the law asks for between two.
  */
 function collisionOf(userId: RawBuilder<string>): RawBuilder<Collision | null> {
-  const others = (hours: number) => sql`EXISTS (
+  const others = (hours: number, also = sql``) => sql`EXISTS (
     SELECT FROM workshifts.shift o
     WHERE o.given_to = ${userId} AND o.state = 'given' AND o.shift_id <> s.shift_id
       AND o.starts_at < s.ends_at + make_interval(hours => ${hours}::int)
-      AND o.ends_at > s.starts_at - make_interval(hours => ${hours}::int))`
+      AND o.ends_at > s.starts_at - make_interval(hours => ${hours}::int) ${also})`
   // What ends at midnight is not on the next day.
   const leave = sql`EXISTS (
     SELECT FROM vacation.day v WHERE v.user_id = ${userId} AND v.away
       AND v.day BETWEEN (s.starts_at AT TIME ZONE ${STOCKHOLM})::date
         AND ((s.ends_at - interval '1 second') AT TIME ZONE ${STOCKHOLM})::date)`
   const rest = dailyRest(stockholmDay(new Date()))
+  // A day's work may be in two parts: what rest there is before, between or after them is of each 24 hours.
+  const isLong = sql`AND greatest(o.ends_at, s.ends_at) - least(o.starts_at, s.starts_at)
+    > make_interval(hours => 24 - ${rest}::int)`
   return sql<Collision | null>`CASE WHEN ${others(0)} THEN 'shift' WHEN ${leave} THEN 'leave'
-    WHEN ${others(rest)} THEN 'rest' END`
+    WHEN ${others(rest, isLong)} THEN 'rest' END`
 }
 
 /** Shifts 's' of offices 'd', with where the reader stands. */
