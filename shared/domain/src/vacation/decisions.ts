@@ -1,5 +1,5 @@
 import { addYears } from '@portal/calendar/days'
-import { balanceOf, daysThatCount, vacationYearOf } from '@portal/calendar/vacation'
+import { balanceOf, daysThatCount, type Taken, vacationYearOf } from '@portal/calendar/vacation'
 import type { DecodedOf } from '@portal/contracts'
 import type { vacation } from '@portal/contracts/vacation'
 import { leaveEvents as happened } from '@portal/events'
@@ -30,13 +30,22 @@ export interface Found {
 type Form = DecodedOf<typeof vacation.request>
 type Answer = DecodedOf<typeof vacation.decide>
 
-/** Vacation days that are missing when these days are taken, too. */
+/**
+ * Vacation days that are missing when these days are taken, too: in their years, or in a later one whose leave was
+ * to be taken of days that would have been saved.
+ */
 export function shortBy(state: Leaves, id: string, days: readonly string[]): number {
-  const taken = [...takenBeside(state, id), { days, approved: false }]
-  return [...new Set(daysThatCount(days).map(vacationYearOf))].reduce(
-    (most, year) => Math.max(most, -balanceOf(year, state.allowances, taken).left),
-    0,
-  )
+  const beside = takenBeside(state, id)
+  const years = (some: readonly string[]) => daysThatCount(some).map(vacationYearOf)
+  const own = new Set(years(days))
+  const after = beside.flatMap((one) => years(one.days)).filter((year) => year > Math.min(...own))
+  const left = (year: number, taken: readonly Taken[]) =>
+    balanceOf(year, state.allowances, taken).left
+  return [...new Set([...own, ...after])].reduce((most, year) => {
+    const now = left(year, [...beside, { days, approved: false }])
+    // What a later year lacks already is not by these days.
+    return own.has(year) || now < left(year, beside) ? Math.max(most, -now) : most
+  }, 0)
 }
 
 /** The form as it is written down, or why it cannot be. */

@@ -1,3 +1,5 @@
+import { addDays } from '@portal/calendar/days'
+import { daysThatCount } from '@portal/calendar/vacation'
 import { leaveEvents as happened } from '@portal/events'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -128,6 +130,25 @@ describe('asking for leave', () => {
     const with2 = given(leaves, happened.vacationAllowanceSet({ ...allowance, days: 2 }))
     expect(ask({}, found, with2).was).toBe('leaveRequested')
     expect(ask({ days: [...midsummer, '2026-06-23'] }, found, with2).was).toBe('tooFewVacationDays')
+  })
+
+  test('does not take days that leave of a later year was granted of', () => {
+    const allowance = { userId: id, year: 2026, hiredOn: null, days: null, saved: [] }
+    const set = happened.vacationAllowanceSet(allowance)
+    const workdays = (from: string, count: number) =>
+      daysThatCount(Array.from({ length: 80 }, (_, at) => addDays(from, at))).slice(0, count)
+    const next = (count: number) => {
+      const days = workdays('2027-05-03', count)
+      return given(leaves, set, happened.leaveRequested({ ...facts, leaveId: other, days }))
+    }
+    // Of 25 days 20 leave the five that the next year's 30 need (semesterlagen 18 §).
+    const twenty = workdays('2026-06-01', 20)
+    expect(ask({ days: twenty }, found, next(30)).was).toBe('leaveRequested')
+    const more = [...twenty, '2026-09-01']
+    expect(ask({ days: more }, found, next(30)).was).toBe('tooFewVacationDays')
+    expect(ask({ days: more }, found, next(29)).was).toBe('leaveRequested')
+    // A year that the office let go below nothing stops nothing else.
+    expect(ask({ days: twenty }, found, next(31)).was).toBe('leaveRequested')
   })
 })
 
