@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { mondayOf, monthOf } from '@portal/calendar/days'
+import { stockholmReading } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import type { PayCodes, PayKind } from '@portal/contracts/paxml-codes'
 import { stands } from '@portal/contracts/timereport-shapes'
@@ -130,7 +131,7 @@ export function monthPaxml(
         `${monthWords.leftOut[locale]} ${left.map(({ userName }) => userName).join(', ')}`,
       )
     yield '<paxml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.paxml.se/2.0/paxml.xsd">\n'
-    yield `  <header>\n    <format>LÖNIN</format>\n    <version>2.0</version>\n    <datum>${now.toISOString().slice(0, 19)}</datum>\n  </header>\n  <tidtransaktioner>\n`
+    yield `  <header>\n    <format>LÖNIN</format>\n    <version>2.0</version>\n    <datum>${stockholmReading(now).toISOString().slice(0, 19)}</datum>\n  </header>\n  <tidtransaktioner>\n`
     const rules = await rulesOf(db)
     for (let from = 0; from < numbered.length; from += AT_ONCE)
       yield await linesOfSome(db, month, numbered.slice(from, from + AT_ONCE), codes, rules)
