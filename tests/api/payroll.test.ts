@@ -1,3 +1,4 @@
+import { stockholmMinute } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -43,7 +44,11 @@ test('a file for payroll has the month of whoever has an employment number, to t
     await portal.settled()
   }
   await numbered('')
+  const asked = stockholmMinute(new Date())
   const without = await paxml()
+  // No zone stands beside it: it is what Stockholm's clock shows, as are its days.
+  const { written } = without.said
+  expect([asked, stockholmMinute(new Date())]).toContain(written.slice(0, 16))
   expect(without.said.lines).toEqual([])
   // Of those who are found the file has nobody: that is what is said before it is saved.
   expect(await reported()).toMatchObject({ total: 1, paid: 0 })

@@ -78,14 +78,14 @@ export function readPaxml(xml: string) {
   z.literal('paxml').parse(root.name)
   z.literal('header,tidtransaktioner').parse(namesOf(root).join())
   z.literal('format,version,datum').parse(namesOf(header as Element).join())
-  z.tuple([z.literal('LÖNIN'), z.literal('2.0'), z.iso.datetime({ local: true })]).parse(
-    header?.children.map(({ text }) => text),
-  )
+  const [, , written] = z
+    .tuple([z.literal('LÖNIN'), z.literal('2.0'), z.iso.datetime({ local: true })])
+    .parse(header?.children.map(({ text }) => text))
   const lines = (times?.children ?? []).map((line) => {
     z.literal('tidtrans').parse(line.name)
     z.literal('tidkod,datum,timmar').parse(namesOf(line).join())
     const fields = line.children.map(({ name, text }) => [name, text])
     return Line.parse({ ...line.attributes, ...Object.fromEntries(fields) })
   })
-  return { lines, comments }
+  return { lines, comments, written }
 }
