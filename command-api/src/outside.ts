@@ -10,9 +10,9 @@ import {
   noGateway,
   outboxOf,
   type SmsGateway,
-  smtpMailer,
 } from '@portal/workers/kit/outside'
 import { type PushGateway, pushGateway } from '@portal/workers/kit/push-service'
+import { smtpMailer } from '@portal/workers/kit/smtp'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { PortalSettings } from './kit/parts.ts'

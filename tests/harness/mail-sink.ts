@@ -8,8 +8,12 @@ export class MailSink {
   /** While set, every mail is turned away for now. */
   refusing = false
   refused = 0
-  /** While set, nobody of that name lives here. */
-  unknownRecipient = false
+  /** What it answers to a command, in place of 250. */
+  readonly answers = new Map<string, string>()
+  /** Whom it was asked to take something for. */
+  readonly recipients: string[] = []
+  /** While set, it thinks about every mail that it was given whole, until it is let go. */
+  thinking: Promise<unknown> | undefined
   /** Where it breaks off: at once, within a mail, or after taking one; `mute` takes it and says nothing. */
   hangsUp: 'greeting' | 'data' | 'taken' | 'mute' | undefined
   private readonly server: Server
@@ -65,7 +69,9 @@ export class MailSink {
           this.deliveries.set(id, (this.deliveries.get(id) ?? 0) + 1)
           if (this.hangsUp === 'taken') socket.destroy()
           if (this.hangsUp) return
-          setTimeout(() => socket.write('250 taken\r\n'), delayMs)
+          const take = () => setTimeout(() => socket.write('250 taken\r\n'), delayMs)
+          if (this.thinking) void this.thinking.then(take)
+          else take()
           continue
         }
         const word = text.slice(0, 4).toUpperCase()
@@ -73,8 +79,10 @@ export class MailSink {
           socket.destroy()
           return
         }
-        if (word === 'RCPT' && this.unknownRecipient) {
-          socket.write('550 nobody of that name\r\n')
+        if (word === 'RCPT') this.recipients.push(text.slice('RCPT TO:'.length))
+        const answer = this.answers.get(word)
+        if (answer) {
+          socket.write(`${answer}\r\n`)
           continue
         }
         if (word === 'DATA') inData = true

@@ -1,9 +1,16 @@
 import type { Topic } from '@portal/contracts/deliveries'
 import { inTransaction } from '@portal/platform/database'
-import { gatewayInTrouble, gatewayPause, gatewayWorks, type Kind } from './gateways.ts'
+import {
+  gatewayInTrouble,
+  gatewayPause,
+  gatewayWorks,
+  type Kind,
+  type Trouble,
+} from './gateways.ts'
 import type { JobContext } from './job.ts'
-import { Held, InDoubt, NotOut } from './outcome.ts'
-import type { Attached } from './outside.ts'
+import { Held, InDoubt, NotOut, saidOf } from './outcome.ts'
+import { type Attached, GATEWAY_MS } from './outside.ts'
+import { SMTP_WAITS } from './smtp.ts'
 
 /** What a job sends, to whom; `topic` is what the list of what was sent calls it. */
 export type Delivery = {
@@ -19,6 +26,14 @@ export type Delivery = {
 
 /** How long a try has at most, in s; who finds it begun after that knows that it died. */
 const LEASE_S = 30
+/** As long as the longest that a gateway is waited for: the try of a server that thinks is not a dead one. */
+const LATE_LEASE_S: Record<Kind, number> = {
+  mail: (SMTP_WAITS.greeting + SMTP_WAITS.commands + SMTP_WAITS.answer) / 1000 + LEASE_S,
+  sms: GATEWAY_MS / 1000 + LEASE_S,
+}
+
+/** After that, in ms, an answer is waited for beside other jobs; after that, its gateway is no longer given much. */
+const PATIENCE = { turn: 5000, gateway: 20_000 }
 
 /**
  * Sends the one mail or SMS of a job, under the job's id, and writes down that it went. One that went
@@ -50,7 +65,7 @@ export async function deliver(context: JobContext, delivery: Delivery): Promise<
   // It went before, or another has it in hand.
   if (begun.rowCount !== 1) return giveBack()
   try {
-    await attempt(context, delivery)
+    await waitedFor(context, kind, attempt(context, delivery))
   } catch (error) {
     if (error instanceof NotOut) await giveBack()
     throw error
@@ -83,6 +98,34 @@ export async function forgetErased(pool: JobContext['pool'], jobId: string, user
     await pool.query(`DELETE FROM ${table} WHERE id = $1`, [jobId])
 }
 
+/** The attempt; one that takes long lets other jobs go on meanwhile, and other tries of it leave it alone. */
+async function waitedFor(context: JobContext, kind: Kind, attempt: Promise<void>): Promise<void> {
+  const { pool, jobId, logger, givesWay } = context
+  const after = (ms: number, act: () => Promise<unknown>) =>
+    setTimeout(() => {
+      act().catch((error: unknown) =>
+        logger.warn({ err: error }, 'a late answer could not be noted'),
+      )
+    }, ms).unref()
+  const lateness = [
+    after(PATIENCE.turn, async () => {
+      const still = await pool.query(
+        `UPDATE reactions.job SET sending_until = now() + $2 * interval '1 second',
+           due_at = now() + $2 * interval '1 second'
+         WHERE id = $1 AND state = 'sending'`,
+        [jobId, LATE_LEASE_S[kind]],
+      )
+      if (still.rowCount === 1) givesWay?.()
+    }),
+    after(PATIENCE.gateway, () => inTrouble(context, kind, 'silent')),
+  ]
+  try {
+    await attempt
+  } finally {
+    for (const timer of lateness) clearTimeout(timer)
+  }
+}
+
 /** Gives it to the gateway, and notes what that says of the gateway itself. */
 async function attempt(context: JobContext, delivery: Delivery): Promise<void> {
   const { pool, jobId: id, maybeTwice } = context
@@ -104,13 +147,26 @@ async function attempt(context: JobContext, delivery: Delivery): Promise<void> {
   )
 }
 
-async function judged({ pool }: JobContext, kind: Kind, error: unknown): Promise<Error> {
+/** Notes what the whole gateway has, and tells of it in the log when it is new. @returns when it is tried again */
+async function inTrouble(
+  { pool, logger }: JobContext,
+  kind: Kind,
+  why: Trouble,
+  error?: unknown,
+): Promise<Date> {
+  const { dueAt, isNew } = await gatewayInTrouble(pool, kind, why)
+  if (isNew) logger.warn({ gateway: kind, why, said: saidOf(error) }, 'a gateway is in trouble')
+  return dueAt
+}
+
+async function judged(context: JobContext, kind: Kind, error: unknown): Promise<Error> {
+  const { pool } = context
   if (!(error instanceof NotOut)) {
-    await gatewayInTrouble(pool, kind, 'silent')
+    await inTrouble(context, kind, 'silent', error)
     return error instanceof InDoubt ? error : new InDoubt(kind, { cause: error })
   }
   if (error.why === 'away' || error.why === 'notLetIn') {
-    const dueAt = await gatewayInTrouble(pool, kind, error.why)
+    const dueAt = await inTrouble(context, kind, error.why, error)
     return new NotOut(error.why, { cause: error, dueAt })
   }
   await gatewayWorks(pool, kind)

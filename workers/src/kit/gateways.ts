@@ -4,7 +4,7 @@ import type { WhyNotOut } from './outcome.ts'
 export type Kind = 'mail' | 'sms'
 
 /** Why a gateway as a whole is waited for; `silent` takes what it is given and answers nothing. */
-type Trouble = Exclude<WhyNotOut, 'later' | 'refused'> | 'silent'
+export type Trouble = Exclude<WhyNotOut, 'later' | 'refused'> | 'silent'
 
 /** The longest pause between two tries at a gateway, in s: one that is away is noticed soon when it is back. */
 const LONGEST: Record<Trouble, number> = { away: 4, notLetIn: 600, silent: 600 }
@@ -33,18 +33,23 @@ export async function gatewayPause(pool: pg.Pool, kind: Kind): Promise<Date | un
   return mine.rowCount === 1 ? undefined : found.try_after
 }
 
-/** Notes that a gateway could not be used. @returns when it is tried again */
-export async function gatewayInTrouble(pool: pg.Pool, kind: Kind, why: Trouble): Promise<Date> {
-  const { rows } = await pool.query<{ try_after: Date }>(
-    `INSERT INTO outside.gateway AS g (kind, away_since, why, tries, try_after)
+/** Notes that a gateway could not be used. @returns when it is tried again, and whether that was not so yet */
+export async function gatewayInTrouble(
+  pool: pg.Pool,
+  kind: Kind,
+  why: Trouble,
+): Promise<{ readonly dueAt: Date; readonly isNew: boolean }> {
+  const { rows } = await pool.query<{ try_after: Date; is_new: boolean }>(
+    `WITH before AS (SELECT why FROM outside.gateway WHERE kind = $1 AND away_since IS NOT NULL)
+     INSERT INTO outside.gateway AS g (kind, away_since, why, tries, try_after)
      VALUES ($1, now(), $2, 1, now() + interval '1 second')
      ON CONFLICT (kind) DO UPDATE SET away_since = coalesce(g.away_since, now()), why = $2,
        tries = g.tries + 1,
        try_after = now() + least(2 ^ least(g.tries, 20), $3) * interval '1 second'
-     RETURNING try_after`,
+     RETURNING try_after, (SELECT why FROM before) IS DISTINCT FROM $2 AS is_new`,
     [kind, why, LONGEST[why]],
   )
-  return rows[0]?.try_after ?? new Date()
+  return { dueAt: rows[0]?.try_after ?? new Date(), isNew: rows[0]?.is_new ?? true }
 }
 
 /** Notes that a gateway answers; what waited for it is due at once. */

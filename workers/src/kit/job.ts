@@ -7,6 +7,8 @@ export interface JobContext extends WorkerParts {
   readonly jobId: string
   /** It may have gone out before: a try reached the outside and nobody knows how it ended. */
   readonly maybeTwice: boolean
+  /** Says that another side takes its time to answer: the turn goes to other jobs, and this one is waited for beside them. */
+  readonly givesWay?: () => void
 }
 
 /** A job that somebody asks for. It carries ids and days, never personal data. */

@@ -207,6 +207,19 @@ describe('a job', () => {
     expect(done).toEqual([])
   })
 
+  test('that gives way is not waited for, and ends all the same', async () => {
+    const job = await owed()
+    const answer = Promise.withResolvers<void>()
+    const send = async (_: unknown, context: JobContext) => {
+      context.givesWay?.()
+      await answer.promise
+    }
+    await workOff(job, doing({ send }), parts)
+    expect(await rowOf(job)).toMatchObject({ state: 'waiting', attempts: 1 })
+    answer.resolve()
+    await vi.waitFor(async () => expect(await rowOf(job)).toMatchObject({ state: 'done' }))
+  })
+
   test('that nobody owes, or nobody does', async () => {
     const { done, handlers } = noted()
     await workOff({ id: 'never', name: 'send', data: {} }, doing(handlers), parts)
@@ -269,6 +282,29 @@ describe('what a job sends', () => {
     const queue = { add: async ({ id }: QueuedJob) => void queued.push(id) } as unknown as JobQueue
     await queueDue(parts.pool, queue)
     expect(queued.sort()).toEqual(others.map(({ id }) => id).sort())
+  })
+
+  test('the log tells once why a gateway is in trouble, and not for whom it was', async () => {
+    const why = Object.assign(new Error('421 4.7.0 kanariefågel@demo.example: too many'), {
+      ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 421 },
+      response: '421 4.7.0 kanariefågel@demo.example: too many',
+    })
+    const cause = Object.assign(new Error('self-signed certificate'), { code: 'ESOCKET' })
+    const away = sending(
+      new NotOut('away', { cause: why }),
+      new NotOut('away', { cause: why }),
+      new NotOut('notLetIn', { cause }),
+    )
+    const warned = vi.spyOn(parts.logger, 'warn').mockClear()
+    const job = await owed()
+    for (let times = 0; times < 3; times++) {
+      await workOff(job, doing(away.handlers), away.parts)
+      await later()
+    }
+    expect(warned.mock.calls.map(([said]) => said)).toEqual([
+      { gateway: 'sms', why: 'away', said: 'away: EENVELOPE RCPT TO 421 4.7.0' },
+      { gateway: 'sms', why: 'notLetIn', said: 'notLetIn: ESOCKET self-signed certificate' },
+    ])
   })
 
   test("and may have gone out goes once more, marked, and is then a person's to decide", async () => {

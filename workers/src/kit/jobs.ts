@@ -32,6 +32,7 @@ interface Row {
  * Works a job off. The row in the database is the record: the queue only brings the job here, and
  * forgets it. What surely did not go out comes again, ever later, for as long as it takes; what may
  * have gone out comes once more, and bears the mark of it.
+ * @returns when it ended, or gave way to others
  */
 export async function workOff(
   job: QueuedJob,
@@ -43,17 +44,28 @@ export async function workOff(
   const row = await begin(parts.pool, job.id)
   if (!row) return
   if (row.doubts >= DOUBTS) return settle(parts, job.id, 'doubtful')
-  try {
-    await found.work(job.data, { ...parts, jobId: job.id, maybeTwice: row.maybe_twice })
-  } catch (error) {
-    await failed(parts, job, row, error)
-    return
+  const way = Promise.withResolvers<void>()
+  const work = async () => {
+    const context = { ...parts, jobId: job.id, maybeTwice: row.maybe_twice }
+    try {
+      await found.work(job.data, { ...context, givesWay: way.resolve })
+    } catch (error) {
+      await failed(parts, job, row, error)
+      return
+    }
+    await parts.pool.query(
+      `UPDATE reactions.job SET state = 'done', done_at = now(), error = NULL
+       WHERE id = $1 AND state = 'waiting'`,
+      [job.id],
+    )
   }
-  await parts.pool.query(
-    `UPDATE reactions.job SET state = 'done', done_at = now(), error = NULL
-     WHERE id = $1 AND state = 'waiting'`,
-    [job.id],
-  )
+  const ended = work()
+  const isBeside = await Promise.race([ended.then(() => false), way.promise.then(() => true)])
+  // What it could not write down is found begun by a later try.
+  if (isBeside)
+    ended.catch((error: unknown) =>
+      parts.logger.warn({ err: error, job: job.name }, 'how a job ended could not be noted'),
+    )
 }
 
 /** Takes the job in hand; undefined where there is nothing to do. One found in the midst of sending is in doubt. */

@@ -30,6 +30,12 @@ export class Held extends Error {
   override readonly name = 'Held'
 }
 
+interface Said {
+  readonly command?: string
+  readonly responseCode?: number
+  readonly response?: unknown
+}
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
 const unreached = new Set([
@@ -54,4 +60,22 @@ export function neverReached(error: unknown): boolean {
   const atTheHandshake = /CERT|UNABLE_TO_|^ERR_(TLS|SSL)/.test(code)
   if (unreached.has(code) || syscall === 'connect' || atTheHandshake) return true
   return cause !== undefined && cause !== error && neverReached(cause)
+}
+
+/**
+ * Why, for whoever runs the portal: how far it came and the numbers that came back. Words of a server that answered are
+ * left out, it may name whom it was for; those of a connection that came to nothing tell of its certificate.
+ */
+export function saidOf(error: unknown): string {
+  const said: string[] = []
+  for (let one = error; one instanceof Error && said.length < 5; one = one.cause) {
+    const { command, responseCode, response } = one as Said
+    const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(String(response ?? ''))?.[0]
+    const words = responseCode === undefined ? [one.message] : [responseCode, status]
+    const parts = [codeOf(one), command, ...words].filter(
+      (part) => part !== undefined && part !== '',
+    )
+    said.push(parts.join(' '))
+  }
+  return said.join(': ')
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { MailSink } from '@portal/tests/harness/mail-sink'
 import { freePort } from '@portal/tests/harness/processes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gatewaySms, smtpMailer } from './outside.ts'
+import { gatewaySms } from './outside.ts'
+import { isInside, SMTP_WAITS, smtpMailer } from './smtp.ts'
 
 describe('mail', () => {
   let sink: MailSink
@@ -39,9 +40,12 @@ describe('mail', () => {
   })
 
   const mail = { to: 'a@demo.example', subject: 'x', text: 'x', maybeTwice: false }
-  test.each([
+  /** As Postfix says at the address what it has against the one who asks. */
+  const REJECTED = '554 5.7.1 <portal[192.0.2.1]>: Client host rejected: Access denied'
+  test.each<[string, string, (at: MailSink) => unknown]>([
     ['turned away for now', 'later', (at: MailSink) => (at.refusing = true)],
-    ['refused for good', 'refused', (at: MailSink) => (at.unknownRecipient = true)],
+    ['refused for good', 'refused', (at: MailSink) => at.answers.set('RCPT', '550 no such user')],
+    ['met by a server that does not know us', 'later', (at) => at.answers.set('RCPT', REJECTED)],
     ['met by a server that hangs up at once', 'away', (at: MailSink) => (at.hangsUp = 'greeting')],
     ['cut off in its midst', 'away', (at: MailSink) => (at.hangsUp = 'data')],
   ])('%s is surely not out', async (_, why, make) => {
@@ -58,9 +62,60 @@ describe('mail', () => {
   ] as const)('given out whole may be out where %s', async (_, how) => {
     const other = await MailSink.open()
     other.hangsUp = how
-    const sent = smtpMailer(other.url, 'portal@demo.example', 1500).send({ ...mail, id: 'x' })
+    const sent = smtpMailer(other.url, 'portal@demo.example', { ...SMTP_WAITS, answer: 1500 }).send(
+      { ...mail, id: 'x' },
+    )
     await expect(sent).rejects.toMatchObject({ name: 'InDoubt' })
     expect(other.deliveries.get('x@demo.example')).toBe(1)
+    await other.close()
+  })
+
+  test('is answered by no absence note', async () => {
+    await smtpMailer(sink.url, 'portal@demo.example').send({ ...mail, id: 'x' })
+    expect(sink.last).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(sink.last).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
+  })
+
+  test('goes to one address, whatever stands in it', async () => {
+    const other = await MailSink.open()
+    const mailer = smtpMailer(other.url, 'portal@demo.example')
+    const strange = ['x,victim@demo.example', 'x<victim@demo.example>', 'x:victim@demo.example']
+    for (const to of strange) await mailer.send({ ...mail, id: 'x', to })
+    expect(other.recipients).toEqual([
+      '<"x,victim"@demo.example>',
+      '<"x victim"@demo.example>',
+      '<"x:victim"@demo.example>',
+    ])
+    await other.close()
+  })
+
+  test('has its links whole in lines that fit', async () => {
+    const link = `https://portal.demo.example/contracts?${'id=0123456789abcdef&'.repeat(12)}`
+    const text = `You have a contract to sign. ${'Read it with care. '.repeat(60)}\n\n${link}`
+    await smtpMailer(sink.url, 'portal@demo.example').send({ ...mail, id: 'x', text })
+    expect(sink.last).not.toContain('flowed')
+    expect(Math.max(...sink.last.split('\r\n').map((line) => line.length))).toBeLessThan(79)
+    expect(sink.last.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
+  })
+
+  test.each([
+    ['mail.demo.example', false],
+    ['8.8.8.8', false],
+    ['127.0.0.1', true],
+    ['10.1.2.3', true],
+    ['[::1]', true],
+    ['mail-catcher', true],
+    ['relay.office.internal', true],
+  ])('without TLS goes to a server that is beside us alone: %s %s', (host, isBeside) => {
+    expect(isInside(`smtp://user:hemligt@${host}:2525?pool=true`)).toBe(isBeside)
+  })
+
+  test('is not given to a server that offers no TLS where it is asked for, and is not lost', async () => {
+    const other = await MailSink.open()
+    other.answers.set('STAR', '502 5.5.1 Error: command not implemented')
+    const sent = smtpMailer(`${other.url}?requireTLS=true`, 'portal@demo.example')
+    await expect(sent.send({ ...mail, id: 'x' })).rejects.toMatchObject({ why: 'notLetIn' })
+    expect(other.recipients).toEqual([])
     await other.close()
   })
 

@@ -1,5 +1,4 @@
 import { parsePhone } from '@portal/platform/personal-number'
-import { createTransport, type SendMailOptions } from 'nodemailer'
 import type pg from 'pg'
 import { InDoubt, NotOut, neverReached, type WhyNotOut } from './outcome.ts'
 
@@ -60,85 +59,10 @@ export const outboxTables = `
   );`
 
 /** A line of a mail's head must not make another line. */
-const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ')
+export const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ')
 
-/** A whole delivery takes no longer, whatever its steps; shorter than a job's lease. */
-const DEADLINE_MS = 20_000
-
-interface Said {
-  readonly code?: string
-  readonly command?: string
-  readonly responseCode?: number
-}
-
-/** What a mail server's refusal means, by the step that it answered. */
-function whyNot({ code, command, responseCode }: Said): WhyNotOut {
-  if (code === 'EAUTH') return 'notLetIn'
-  if (responseCode === undefined)
-    return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : 'away'
-  if (responseCode === 421 || command === 'CONN' || command === 'EHLO') return 'away'
-  if (responseCode < 500) return 'later'
-  return command === 'MAIL FROM' ? 'notLetIn' : 'refused'
-}
-
-/**
- * Sends over SMTP. Throws NotOut where the server had nothing of the mail's body yet, or answered that
- * it does not take it; what breaks between the two is InDoubt.
- */
-export function smtpMailer(url: string, from: string, deadlineMs = DEADLINE_MS): Mailer {
-  const transport = createTransport(url)
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  // Its body is asked for when the server has said that it wants it: from there on it may be taken.
-  transport.use('stream', (mail, next) => {
-    const { given } = mail.data as { given?: () => void }
-    const open = mail.message.createReadStream.bind(mail.message)
-    mail.message.createReadStream = (options) => {
-      const body = open(options)
-      const pipe = body.pipe.bind(body)
-      body.pipe = (to, how) => {
-        given?.()
-        return pipe(to, how)
-      }
-      return body
-    }
-    next()
-  })
-  return {
-    async send(mail) {
-      let isGiven = false
-      const asked = {
-        messageId: `<${mail.id}@${domain}>`,
-        from,
-        to: oneLine(mail.to),
-        subject: oneLine(mail.subject),
-        text: mail.text,
-        ...(mail.attached
-          ? {
-              attachments: [
-                {
-                  filename: mail.attached.name,
-                  contentType: mail.attached.type,
-                  content: mail.attached.bytes,
-                },
-              ],
-            }
-          : {}),
-        given: () => {
-          isGiven = true
-        },
-        // Closes the connection: what was not given out by then never is.
-        signal: AbortSignal.timeout(deadlineMs),
-      }
-      try {
-        await transport.sendMail(asked as SendMailOptions)
-      } catch (error) {
-        const said = error as Said
-        if (isGiven && said.responseCode === undefined) throw new InDoubt('mail', { cause: error })
-        throw new NotOut(whyNot(said), { cause: error })
-      }
-    },
-  }
-}
+/** How long an SMS gateway may take to answer, in ms: for longer no proxy before one waits. */
+export const GATEWAY_MS = 120_000
 
 /** What a gateway's status says of the SMS; undefined where it may have been taken all the same. */
 function whyNotTaken(status: number): WhyNotOut | undefined {
@@ -156,7 +80,7 @@ function whyNotTaken(status: number): WhyNotOut | undefined {
  */
 export function gatewaySms(
   options: { url: string; user: string; password: string; from: string },
-  deadlineMs = DEADLINE_MS,
+  deadlineMs = GATEWAY_MS,
 ): SmsGateway {
   const authorization = `Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`
   return {
