@@ -154,7 +154,8 @@ async function inTrouble(
   why: Trouble,
   error?: unknown,
 ): Promise<Date> {
-  const { dueAt, isNew } = await gatewayInTrouble(pool, kind, why)
+  const notBefore = error instanceof NotOut ? error.dueAt : undefined
+  const { dueAt, isNew } = await gatewayInTrouble(pool, kind, why, notBefore)
   if (isNew) logger.warn({ gateway: kind, why, said: saidOf(error) }, 'a gateway is in trouble')
   return dueAt
 }

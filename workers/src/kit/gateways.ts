@@ -8,6 +8,8 @@ export type Trouble = Exclude<WhyNotOut, 'later' | 'refused'> | 'silent'
 
 /** The longest pause between two tries at a gateway, in s: one that is away is noticed soon when it is back. */
 const LONGEST: Record<Trouble, number> = { away: 4, notLetIn: 600, silent: 600 }
+/** The longest of them, and the longest that a gateway may ask for, in s. */
+export const LONGEST_PAUSE_S = Math.max(...Object.values(LONGEST))
 
 /** Longer than a delivery may take: meanwhile nobody else tries. */
 const TRIAL_S = 30
@@ -28,26 +30,31 @@ export async function gatewayPause(pool: pg.Pool, kind: Kind): Promise<Date | un
     `UPDATE outside.gateway SET try_after = now() + $2 * interval '1 second'
      WHERE kind = $1 AND (try_after <= now() OR try_after > now() + $3 * interval '1 second')`,
     // Later than any pause: noted while the clock was ahead.
-    [kind, TRIAL_S, Math.max(...Object.values(LONGEST)) + 60],
+    [kind, TRIAL_S, LONGEST_PAUSE_S + 60],
   )
   return mine.rowCount === 1 ? undefined : found.try_after
 }
 
-/** Notes that a gateway could not be used. @returns when it is tried again, and whether that was not so yet */
+/**
+ * Notes that a gateway could not be used.
+ * @param notBefore when it wants to be asked again, where it said so
+ * @returns when it is tried again, and whether that was not so yet
+ */
 export async function gatewayInTrouble(
   pool: pg.Pool,
   kind: Kind,
   why: Trouble,
+  notBefore?: Date,
 ): Promise<{ readonly dueAt: Date; readonly isNew: boolean }> {
   const { rows } = await pool.query<{ try_after: Date; is_new: boolean }>(
     `WITH before AS (SELECT why FROM outside.gateway WHERE kind = $1 AND away_since IS NOT NULL)
      INSERT INTO outside.gateway AS g (kind, away_since, why, tries, try_after)
-     VALUES ($1, now(), $2, 1, now() + interval '1 second')
+     VALUES ($1, now(), $2, 1, greatest(now() + interval '1 second', $4::timestamptz))
      ON CONFLICT (kind) DO UPDATE SET away_since = coalesce(g.away_since, now()), why = $2,
        tries = g.tries + 1,
-       try_after = now() + least(2 ^ least(g.tries, 20), $3) * interval '1 second'
+       try_after = greatest(now() + least(2 ^ least(g.tries, 20), $3) * interval '1 second', $4::timestamptz)
      RETURNING try_after, (SELECT why FROM before) IS DISTINCT FROM $2 AS is_new`,
-    [kind, why, LONGEST[why]],
+    [kind, why, LONGEST[why], notBefore ?? null],
   )
   return { dueAt: rows[0]?.try_after ?? new Date(), isNew: rows[0]?.is_new ?? true }
 }

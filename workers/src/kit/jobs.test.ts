@@ -284,6 +284,15 @@ describe('what a job sends', () => {
     expect(queued.sort()).toEqual(others.map(({ id }) => id).sort())
   })
 
+  test('is not given to a gateway before the time that it named, nor is anything else', async () => {
+    const dueAt = new Date(Date.now() + 90_000)
+    const busy = sending(new NotOut('away', { dueAt }))
+    for (const job of [await owed(), await owed(), await owed()])
+      await workOff(job, doing(busy.handlers), busy.parts)
+    expect(busy.given).toHaveLength(1)
+    expect(await gatewayPause(parts.pool, 'sms')).toEqual(dueAt)
+  })
+
   test('the log tells once why a gateway is in trouble, and not for whom it was', async () => {
     const why = Object.assign(new Error('421 4.7.0 kanariefågel@demo.example: too many'), {
       ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 421 },

@@ -140,7 +140,7 @@ describe('SMS', () => {
     })
     request.on('end', () => {
       asked.push({ headers: request.headers, body: new URLSearchParams(text) })
-      if (status > 0) response.writeHead(status).end()
+      if (status > 0) response.writeHead(status, { 'retry-after': '90' }).end()
     })
   })
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
@@ -178,12 +178,21 @@ describe('SMS', () => {
     [403, 'notLetIn'],
     [404, 'notLetIn'],
     [302, 'notLetIn'],
-    [429, 'later'],
+    [429, 'away'],
     [500, 'later'],
     [503, 'later'],
   ])('that the gateway answers with %i is surely not out', async (answer, why) => {
     status = answer
     await expect(gateway().send(sms)).rejects.toMatchObject({ name: 'NotOut', why })
+  })
+
+  test('that it has no room for waits for as long as it says', async () => {
+    status = 429
+    const error: unknown = await gateway()
+      .send(sms)
+      .catch((one: unknown) => one)
+    const { dueAt } = error as { dueAt: Date }
+    expect(Math.round((dueAt.getTime() - Date.now()) / 10_000)).toBe(9)
   })
 
   test.each([502, 504])('that a proxy answers for with %i may be out', async (answer) => {

@@ -1,6 +1,8 @@
 import { parsePhone } from '@portal/platform/personal-number'
 import type pg from 'pg'
+import { LONGEST_PAUSE_S } from './gateways.ts'
 import { InDoubt, NotOut, neverReached, type WhyNotOut } from './outcome.ts'
+import { retryAfter } from './retry-after.ts'
 
 /** A file that goes along with a mail. */
 export interface Attached {
@@ -70,7 +72,9 @@ function whyNotTaken(status: number): WhyNotOut | undefined {
   if (status === 502 || status === 504) return undefined
   if (status === 401 || status === 402 || status === 403) return 'notLetIn'
   if (status === 400 || status === 413 || status === 422) return 'refused'
-  if (status === 408 || status === 429) return 'later'
+  // It takes nothing from us for now, whatever it is: the others need not ask.
+  if (status === 429) return 'away'
+  if (status === 408) return 'later'
   return status >= 500 ? 'later' : 'notLetIn'
 }
 
@@ -104,7 +108,10 @@ export function gatewaySms(
       if (response.ok) return
       const why = whyNotTaken(response.status)
       const cause = new Error(`the SMS gateway answered ${response.status}`)
-      throw why ? new NotOut(why, { cause }) : new InDoubt('SMS', { cause })
+      const dueAt = retryAfter(response.headers.get('retry-after'), LONGEST_PAUSE_S)
+      throw why
+        ? new NotOut(why, { cause, ...(dueAt ? { dueAt } : {}) })
+        : new InDoubt('SMS', { cause })
     },
   }
 }

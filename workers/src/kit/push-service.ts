@@ -6,6 +6,7 @@ import { isPublicAddress, pushPlace } from '@portal/platform/push-services'
 import type { VapidKeys } from '@portal/platform/vapid'
 import webPush from 'web-push'
 import { NotOut } from './outcome.ts'
+import { retryAfter } from './retry-after.ts'
 
 /** Where a browser is reached, and what for it is sealed with (RFC 8291). */
 export interface PushTo {
@@ -70,13 +71,6 @@ interface Answer {
   readonly after: Date | undefined
 }
 
-const asDate = (text: string | undefined): Date | undefined => {
-  if (!text) return undefined
-  const seconds = /^\d{1,6}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
-  // It may say what it likes; we come again within the hour.
-  return seconds > 0 ? new Date(Date.now() + Math.min(seconds, 3600) * 1000) : undefined
-}
-
 /** One request: no redirect is followed, and little of the answer is read. */
 function post(
   url: URL,
@@ -88,7 +82,7 @@ function post(
     const request = (url.protocol === 'http:' ? http : https).request(url, of, (response) => {
       const said = {
         status: response.statusCode ?? 0,
-        after: asDate(response.headers['retry-after']),
+        after: retryAfter(response.headers['retry-after']),
       }
       let bytes = 0
       response.on('data', (part: Buffer) => {
