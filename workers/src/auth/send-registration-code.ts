@@ -24,16 +24,18 @@ const sendRegistrationCode = job(
     const known = last.userId === null ? undefined : await personOf(context, last.userId)
     const email = known?.email ?? orElse(last.email, '')
     if (!email) return
-    const subjects = codeSubjects(context.claimKey, sameEmail(email))
-    const code = await makeCode(context.pool, 'register', subjects)
     const link = linkTo(context, places.register, { step: 'code', email })
-    const mail = textOf('registrationCode', localeOf(last.locale), { code, link })
+    const mail = (code: string) => textOf('registrationCode', localeOf(last.locale), { code, link })
     await deliver(context, {
       kind: 'mail',
       userId: last.userId,
       topic: 'registrationCode',
       to: email,
-      ...mail,
+      ...mail(''),
+      text: async () => {
+        const subjects = codeSubjects(context.claimKey, sameEmail(email))
+        return mail(await makeCode(context.pool, 'register', subjects)).text
+      },
     })
   },
 )

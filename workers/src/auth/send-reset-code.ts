@@ -13,11 +13,16 @@ import { textOf } from '../kit/texts.ts'
  * notice, as no mail or SMS with a code: it is made when it goes out, and stands nowhere else.
  */
 const sendResetCode = job('sendResetCode', { userId: Id }, ({ userId }, context) =>
-  mailTo(context, { userId, topic: 'resetCode', whoever: true }, async (locale, { email }) => {
-    const subjects = codeSubjects(context.claimKey, sameEmail(email))
-    const code = await makeCode(context.pool, 'reset', subjects)
+  mailTo(context, { userId, topic: 'resetCode', whoever: true }, (locale, { email }) => {
     const link = linkTo(context, places.forgotPassword, { step: 'code', email })
-    return textOf('resetCode', locale, { code, link })
+    const mail = (code: string) => textOf('resetCode', locale, { code, link })
+    return {
+      ...mail(''),
+      text: async () => {
+        const subjects = codeSubjects(context.claimKey, sameEmail(email))
+        return mail(await makeCode(context.pool, 'reset', subjects)).text
+      },
+    }
   }),
 )
 

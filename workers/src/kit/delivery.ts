@@ -12,13 +12,19 @@ import { Held, InDoubt, NotOut, saidOf } from './outcome.ts'
 import { type Attached, GATEWAY_MS } from './outside.ts'
 import { SMTP_WAITS } from './smtp.ts'
 
+/**
+ * What it says. What bears a code says it when it goes, and makes the code then: one made for a try that waits would
+ * make void the one that somebody has in their hands already. Undefined where there is nothing to be said any more.
+ */
+export type Wording = string | (() => Promise<string | undefined>)
+
 /** What a job sends, to whom; `topic` is what the list of what was sent calls it. */
 export type Delivery = {
   /** Null for an address that belongs to nobody yet. */
   readonly userId: string | null
   readonly topic: Topic
   readonly to: string
-  readonly text: string
+  readonly text: Wording
 } & (
   | { readonly kind: 'mail'; readonly subject: string; readonly attached?: Attached }
   | { readonly kind: 'sms' }
@@ -52,7 +58,9 @@ export async function deliver(context: JobContext, delivery: Delivery): Promise<
   const job = known.rows[0]
   if (!job || job.gone) return
   if (dueAt) throw new NotOut('away')
-  const { to, text } = delivery
+  const { to } = delivery
+  const text = typeof delivery.text === 'string' ? delivery.text : await delivery.text()
+  if (text === undefined) return
   const spending = { kind, to: userId ?? to, topic, text }
   const giveBack = await context.budget.take(spending, job.released)
   if (!giveBack) throw new Held()
@@ -65,7 +73,7 @@ export async function deliver(context: JobContext, delivery: Delivery): Promise<
   // It went before, or another has it in hand.
   if (begun.rowCount !== 1) return giveBack()
   try {
-    await waitedFor(context, kind, attempt(context, delivery))
+    await waitedFor(context, kind, attempt(context, delivery, text))
   } catch (error) {
     if (error instanceof NotOut) await giveBack()
     throw error
@@ -127,14 +135,15 @@ async function waitedFor(context: JobContext, kind: Kind, attempt: Promise<void>
 }
 
 /** Gives it to the gateway, and notes what that says of the gateway itself. */
-async function attempt(context: JobContext, delivery: Delivery): Promise<void> {
+async function attempt(context: JobContext, delivery: Delivery, text: string): Promise<void> {
   const { pool, jobId: id, maybeTwice } = context
-  const { to, text } = delivery
+  const { to } = delivery
   const works = () => gatewayWorks(pool, delivery.kind)
   try {
     await (delivery.kind === 'mail'
       ? context.mailer.send({
           ...{ id, to, text, subject: delivery.subject, maybeTwice },
+          hasNewCode: typeof delivery.text !== 'string',
           ...(delivery.attached ? { attached: delivery.attached } : {}),
         })
       : context.sms.send({ id, to, text, maybeTwice }))

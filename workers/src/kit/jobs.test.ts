@@ -293,6 +293,31 @@ describe('what a job sends', () => {
     expect(await gatewayPause(parts.pool, 'sms')).toEqual(dueAt)
   })
 
+  test('has its code made when it goes, not by tries that wait', async () => {
+    const job = await owed()
+    const mute = sending(new InDoubt('sms'), undefined)
+    let codes = 0
+    const text = async () => `code ${++codes}`
+    const send = async (_: unknown, context: JobContext) => deliver(context, { ...message, text })
+    for (let times = 0; times < 3; times++) await workOff(job, doing({ send }), mute.parts)
+    expect(codes, 'the gateway is waited for').toBe(1)
+    await later()
+    await workOff(job, doing({ send }), mute.parts)
+    expect([codes, mute.given]).toEqual([2, [false, true]])
+    await workOff(job, doing({ send }), mute.parts)
+    expect(codes, 'it went').toBe(2)
+  })
+
+  test('whose code is no longer asked for does not go', async () => {
+    const job = await owed()
+    const taking = sending()
+    const send = async (_: unknown, context: JobContext) =>
+      deliver(context, { ...message, text: async () => undefined })
+    await workOff(job, doing({ send }), taking.parts)
+    expect(taking.given).toEqual([])
+    expect(await rowOf(job)).toMatchObject({ state: 'done' })
+  })
+
   test('the log tells once why a gateway is in trouble, and not for whom it was', async () => {
     const why = Object.assign(new Error('421 4.7.0 kanariefågel@demo.example: too many'), {
       ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 421 },

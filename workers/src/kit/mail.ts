@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
-import { deliver } from './delivery.ts'
+import { deliver, type Wording } from './delivery.ts'
 import type { JobContext } from './job.ts'
 import { type Addressee, personOf } from './people.ts'
 import { localeOf } from './texts.ts'
@@ -11,6 +11,9 @@ export interface Mail {
   readonly subject: string
   readonly text: string
 }
+
+/** A mail, or one whose text is made when it goes. */
+type Written = Omit<Mail, 'text'> & { readonly text: Wording }
 
 /** Who is written to, and why. */
 interface To {
@@ -29,7 +32,7 @@ async function writeTo<W>(
   { userId, topic, whoever }: To,
   by: 'email' | 'phone',
   writes: Writes<W>,
-  sent: (words: W) => ({ kind: 'mail' } & Mail) | { kind: 'sms'; text: string },
+  sent: (words: W) => ({ kind: 'mail' } & Written) | { kind: 'sms'; text: Wording },
 ): Promise<boolean> {
   const person = await personOf(context, userId)
   if (!person?.[by] || !(whoever || person.status === 'active')) return false
@@ -47,9 +50,9 @@ async function writeTo<W>(
  * @returns whether it went out, now or in an earlier try
  * Throws what `deliver` does, and NotSeenYet.
  */
-export const mailTo = (context: JobContext, to: To, mailIn: Writes<Mail>): Promise<boolean> =>
+export const mailTo = (context: JobContext, to: To, mailIn: Writes<Written>): Promise<boolean> =>
   writeTo(context, to, 'email', mailIn, ({ subject, text }) => ({ kind: 'mail', subject, text }))
 
 /** The same by SMS, to whoever has a number. */
-export const smsTo = (context: JobContext, to: To, textIn: Writes<string>): Promise<boolean> =>
+export const smsTo = (context: JobContext, to: To, textIn: Writes<Wording>): Promise<boolean> =>
   writeTo(context, to, 'phone', textIn, (text) => ({ kind: 'sms', text }))

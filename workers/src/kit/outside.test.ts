@@ -70,6 +70,15 @@ describe('mail', () => {
     await other.close()
   })
 
+  test('with a code of its own is no repeat: a mailbox would show the first, whose code is void', async () => {
+    const mailer = smtpMailer(sink.url, 'portal@demo.example')
+    const code = { ...mail, id: 'code', hasNewCode: true }
+    await mailer.send(code)
+    await mailer.send({ ...code, maybeTwice: true })
+    const ids = [...sink.deliveries].filter(([id]) => id.startsWith('code'))
+    expect(ids.map(([, times]) => times)).toEqual([1, 1])
+  })
+
   test('is answered by no absence note', async () => {
     await smtpMailer(sink.url, 'portal@demo.example').send({ ...mail, id: 'x' })
     expect(sink.last).toMatch(/^Auto-Submitted: auto-generated\r$/m)

@@ -11,13 +11,15 @@ export interface Attached {
   readonly bytes: Buffer
 }
 export interface Mail {
-  /** The same for every try, so that a mail server can tell a repeat. */
+  /** The same for every try. */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly attached?: Attached
   readonly maybeTwice: boolean
+  /** It bears a code that was made for this try: the one in an earlier try's mail no longer opens anything. */
+  readonly hasNewCode?: boolean
 }
 export interface Sms {
   readonly id: string
@@ -128,7 +130,7 @@ export function outboxOf(pool: pg.Pool): Mailer & SmsGateway {
   ) =>
     pool.query(
       `INSERT INTO outside.outbox (id, kind, address, subject, text, maybe_twice) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (id) DO UPDATE SET maybe_twice = true`,
+       ON CONFLICT (id) DO UPDATE SET maybe_twice = true, text = excluded.text`,
       [id, kind, address, subject, text, maybeTwice],
     )
   return {

@@ -74,7 +74,8 @@ export function smtpMailer(url: string, from: string, waits = SMTP_WAITS): Maile
       const late = new AbortController()
       let clock = setTimeout(() => late.abort(), greeting + commands)
       const asked = {
-        messageId: `<${mail.id}@${domain}>`,
+        // A mailbox shows one mail of an id, its first: that tells a repeat, unless the repeat is what counts.
+        messageId: `<${mail.id}${mail.hasNewCode && mail.maybeTwice ? `.${Date.now()}` : ''}@${domain}>`,
         from,
         // Read as one address: a comma within it does not make two of it.
         to: { name: '', address: oneLine(mail.to) },

@@ -17,12 +17,14 @@ const sendSigningCode = job(
     const asked = (await context.log.read(`signing-${signingId}`)).at(-1)
     if (!asked) return
     const { phoneEnd } = asked.data as { phoneEnd: string | Redacted }
-    await smsTo(context, { userId, topic: 'signingCode' }, async (locale, { phone }) => {
+    await smsTo(context, { userId, topic: 'signingCode' }, (locale, { phone }) => {
       // The log says where the code went: a number that was changed meanwhile gets none.
       if (!parsePhone(phone)?.endsWith(orElse(phoneEnd, 'nowhere'))) return undefined
-      const code = await makeSigningCode(context.pool, context.claimKey, signingId)
-      if (!code) return undefined
-      return textOf('signingCode', locale, { code, link: linkTo(context, places.home, {}) }).text
+      return async () => {
+        const code = await makeSigningCode(context.pool, context.claimKey, signingId)
+        const link = linkTo(context, places.home, {})
+        return code && textOf('signingCode', locale, { code, link }).text
+      }
     })
   },
 )
