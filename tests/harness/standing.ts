@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { startBrowser } from './browser.ts'
+import { open, startBrowser } from './browser.ts'
 import { type Cable, layCable } from './cable.ts'
 import { startTestPortal, type TestPortal } from './portal.ts'
 
@@ -51,11 +51,16 @@ export const standingBrowser = (letters?: number): Browser =>
     (browser) => browser.close(),
   )
 
-/** A portal with its client, and a browser, for the tests of a file. */
-export const inBrowser = ({ letters, ...options }: PortalOptions & { letters?: number } = {}) => ({
-  portal: standingPortal({ web: true, ...options }),
-  browser: standingBrowser(letters),
-})
+/** A portal with its client, a browser, and a way to open the one in the other, for the tests of a file. */
+export function inBrowser({ letters, ...options }: PortalOptions & { letters?: number } = {}) {
+  const portal = standingPortal({ web: true, ...options })
+  const browser = standingBrowser(letters)
+  return {
+    portal,
+    browser,
+    open: (whom?: Parameters<typeof open>[2]) => open(browser, portal.url, whom),
+  }
+}
 
 /** A portal with its client at the end of a cable, for the tests of a file: its address is the cable's. */
 export function overCable(): { cable: Cable; portal: TestPortal } {

@@ -1,14 +1,14 @@
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { desktop, open, phone } from '../harness/browser.ts'
+import { desktop, phone } from '../harness/browser.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test('one is noted, holds the start at once, is disputed with a photo and accepted, and the office sees it', async () => {
-  const office = await open(browser, portal.url, { login: 'admin', locale: 'en', size: desktop })
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
+  const office = await open({ login: 'admin', locale: 'en', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'en', size: phone })
   const { page } = office
   const own = driver.page
   await own.goto('/start')
@@ -69,10 +69,7 @@ test('one is noted, holds the start at once, is disputed with a photo and accept
 })
 
 test('a file is looked at, imported without its wrong rows, and imports nothing twice', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'en' })
   const take = async () => {
     await page.goto('/inside/admin/abnormality?tab=import')
     await page.getByTestId('abnormality-file').setInputFiles({
@@ -99,7 +96,7 @@ test('a file is looked at, imported without its wrong rows, and imports nothing 
 })
 
 test('a rule that is made in the browser makes one, and says so to the person', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
   await page.goto('/inside/admin/abnormality?tab=automation')
   await page.getByRole('button', { name: 'New rule' }).click()
   await page.getByLabel('What the rule is called').fill('Far too fast')
@@ -109,7 +106,7 @@ test('a rule that is made in the browser makes one, and says so to the person', 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Speeding: past 30, once in 30 days').waitFor()
 
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
+  const driver = await open({ login: 'driver', locale: 'en', size: phone })
   await driver.page.goto('/inside/user/abnormalities?accepted=no')
   const admin = await portal.as('admin')
   const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})

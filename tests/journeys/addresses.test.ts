@@ -1,11 +1,11 @@
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Screen } from '../../web/src/router/screen.ts'
-import { follow, open, phone, type Tab } from '../harness/browser.ts'
+import { follow, phone, type Tab } from '../harness/browser.ts'
 import { declaredScreens } from '../harness/screens.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let screens: readonly Screen[]
 beforeAll(async () => {
   screens = await declaredScreens()
@@ -55,7 +55,7 @@ test('an id that is none, and one of nothing, are not found at every address wit
     ['manager', (who: string) => who === 'manager'],
     ['superadmin', (who: string) => !['user', 'self', 'manager'].includes(who)],
   ] as const) {
-    const tab = await open(browser, portal.url, { login, locale: 'en' })
+    const tab = await open({ login, locale: 'en' })
     const paths = withIds.filter(({ who }) => mine(who)).map(({ path }) => path)
     const asked = login === 'driver' ? [...named, ...conversation] : []
     if (login === 'superadmin') asked.push('/inside/admin/document?id=')
@@ -91,7 +91,7 @@ test('what is another’s is not found either, as if it were not there', async (
     ...(talk ? [`/inside/user/messages?group=${talk}`] : []),
   ]
   expect(paths.length).toBeGreaterThan(1)
-  const tab = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
+  const tab = await open({ login: 'driver', locale: 'en', size: phone })
   expect(await allNotFound(tab, paths)).toEqual([])
   await tab.context.close()
 })

@@ -5,7 +5,7 @@ import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, type Tab } from '../harness/browser.ts'
+import { desktop, phone, picture, type Tab } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { dialog } from '../harness/office.ts'
 import { personCreated } from '../harness/people.ts'
@@ -16,7 +16,7 @@ const { documents, users, waiting } = calls
 const title = 'Så lastar vi i Jönköping'
 const CAME = 24
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let office: Client
 let driver: Client
 let desk: Tab
@@ -27,8 +27,8 @@ beforeAll(async () => {
   office = await portal.as('superadmin')
   driver = await portal.as('driver')
   await overNight()
-  desk = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size: desktop })
-  other = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: phone })
+  desk = await open({ login: 'superadmin', locale: 'sv', size: desktop })
+  other = await open({ login: 'admin', locale: 'sv', size: phone })
 })
 
 /** People have registered, and a document of yesterday has been read by nobody. */

@@ -1,12 +1,12 @@
 import { addDays, addMonths } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { until } from '../harness/processes.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 const long =
   'Kollektivavtal för förare och annan personal vid bemanningsföretag inom transportnäringen'
@@ -14,8 +14,8 @@ const long =
 test('an agreement is added and named, its rules are set, and people are put under it one by one and together', async () => {
   const handler = await portal.as('handler')
   const { id, fullName } = await handler.ok(calls.auth.me, {})
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
-  const small = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: phone })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
+  const small = await open({ login: 'wageadmin', locale: 'sv', size: phone })
   const { page } = desk
   await page.goto('/inside/admin/monthworkreport?tab=agreements')
   await small.page.goto('/inside/admin/monthworkreport?tab=agreements')
@@ -108,7 +108,7 @@ test('an agreement is added and named, its rules are set, and people are put und
   await page.getByText('Det är återkallat.').waitFor()
   await page.getByText('Kommande').waitFor({ state: 'detached' })
   // All of it stands in a history of its own, also what was withdrawn.
-  const office = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size: phone })
+  const office = await open({ login: 'superadmin', locale: 'sv', size: phone })
   await office.page.goto(`/inside/admin/user/${id}`)
   const card = office.page.locator('section').filter({ hasText: 'Annat kollektivavtal' })
   await card.getByRole('button', { name: 'Senaste händelser' }).click()
@@ -150,7 +150,7 @@ test('a driver sees by which agreement the hours are counted', async () => {
     shifts: [{ from: `${today}T05:00`, to: `${today}T15:00` }],
   })
   await portal.settled()
-  const own = await open(browser, portal.url, { login: 'clerk', locale: 'sv', size: phone })
+  const own = await open({ login: 'clerk', locale: 'sv', size: phone })
   await own.page.goto(`/inside/user/timereporting/${today}`)
   await own.page.getByText('Varför dessa timmar?').click()
   await own.page.getByText('Kollektivavtal: Bemanningsavtalet.').waitFor()

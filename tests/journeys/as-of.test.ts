@@ -3,11 +3,11 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls, type Locale } from '@portal/contracts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { desktop, open, phone } from '../harness/browser.ts'
+import { desktop, phone } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let documentId = ''
 /** The demo company's history is older than this; what the test does is not. */
 const day = addDays(stockholmDay(new Date()), -1)
@@ -47,11 +47,7 @@ describe.each([
   const said = words[locale]
 
   test('people as they were: chosen, read, saved, and back to today', async () => {
-    const { page, context, complaints } = await open(browser, portal.url, {
-      login: 'superadmin',
-      locale,
-      size,
-    })
+    const { page, context, complaints } = await open({ login: 'superadmin', locale, size })
     await page.goto('/inside/admin/user?q=nykomling')
     await page.getByText('Nykomling Sent').filter({ visible: true }).first().waitFor()
     await page.getByRole('button', { name: said.more }).click()
@@ -89,11 +85,7 @@ describe.each([
     ['documents', () => '/inside/admin/document'],
     ['who has approved a document', () => `/inside/admin/document?id=${documentId}`],
   ])('%s as they were fit the screen', async (_name, path) => {
-    const { page, context, complaints } = await open(browser, portal.url, {
-      login: 'superadmin',
-      locale,
-      size,
-    })
+    const { page, context, complaints } = await open({ login: 'superadmin', locale, size })
     await page.goto(`${path()}${path().includes('?') ? '&' : '?'}asOf=${day}`)
     await page.getByText(said.stood).waitFor()
     await page.getByRole('searchbox').waitFor()

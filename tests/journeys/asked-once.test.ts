@@ -1,10 +1,9 @@
 import { calls } from '@portal/contracts'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 /** Whoever looks is written to, and the page's title says so: what it was told before, it has heard. */
 const letter = (login: 'admin' | 'driver') => async (page: Page) => {
@@ -72,7 +71,7 @@ async function questions(
 }
 
 test('a folder of questions', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
   await page.goto('/inside/admin/faq')
   const hears = letter('admin')
   await page.getByRole('button', { name: 'New folder' }).waitFor()
@@ -94,7 +93,7 @@ test('a folder of questions', async () => {
 })
 
 test('a message that is marked unread', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open({ login: 'driver', locale: 'en' })
   await page.goto('/inside/user/messages')
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
   const button = page.getByRole('button', { name: 'Mark as unread' }).first()
@@ -118,7 +117,7 @@ test('a message that is marked unread', async () => {
 })
 
 test('a person who is shut out, whom the lists, the counts and the history tell of', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
   await page.goto(`/inside/admin/user/${await portal.idOf('driver')}`)
   const button = page.getByRole('button', { name: 'Deactivate' })
   await button.waitFor()

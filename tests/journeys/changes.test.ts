@@ -1,6 +1,6 @@
 import { calls } from '@portal/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture, type Tab } from '../harness/browser.ts'
+import { desktop, overflow, phone, picture, type Tab } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
 import { until } from '../harness/processes.ts'
@@ -10,7 +10,7 @@ import { makeTest, today } from '../harness/tests.ts'
 const { abnormalities, certificates, contracts, documents, driverRights } = calls
 const { education, emergency, news, tests } = calls
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let office: Client
 let driver: Client
 let driverId: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
   office = await portal.as('superadmin')
   driver = await portal.as('driver')
   driverId = await driver.ownId()
-  own = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
+  own = await open({ login: 'driver', locale: 'sv', size: phone })
 })
 
 const told = () => own.page.getByRole('alert').getByText('Texten har ändrats. Läs den igen.')
@@ -299,7 +299,7 @@ test('a right that its holder changes is not approved unseen, and the own approv
   } as never)
   const right = found.rows.find((row) => row.userId !== driverId) ?? found.rows[0]
   const id = right?.id ?? ''
-  const desk = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const desk = await open({ login: 'superadmin', locale: 'sv' })
   await desk.page.goto(`/inside/admin/user-rights/${id}`)
   await desk.page.getByRole('button', { name: 'Godkänn', exact: true }).waitFor()
   const { version } = await office.ok(driverRights.one, { id })

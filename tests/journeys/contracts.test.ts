@@ -1,11 +1,11 @@
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
 import { issueContract } from '../harness/contracts.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let driverId: string
 let driverPhone: string
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('issued in one window, read and signed in the other, and seen to be signed in the first', async () => {
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
-  const wage = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'sv', size: phone })
+  const wage = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   await driver.page.goto('/start')
   await driver.page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -97,8 +97,8 @@ test('withdrawn while it is read: there is nothing left to sign', async () => {
     fields: { title: 'Umowa o samochód', freeText: 'Samochód służbowy.' },
   })
   await portal.settled()
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'pl', size: phone })
-  const wage = await open(browser, portal.url, { login: 'wageadmin', locale: 'en', size: phone })
+  const driver = await open({ login: 'driver', locale: 'pl', size: phone })
+  const wage = await open({ login: 'wageadmin', locale: 'en', size: phone })
   // Without an id it is the first one that waits.
   await driver.page.goto('/start/contract')
   await driver.page.waitForURL(`**/start/contract/${id}`)

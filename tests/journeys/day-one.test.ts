@@ -1,11 +1,11 @@
 import { makeFirstAdmin } from '@portal/command-api/users/first-admin'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { axeFindings, open, phone } from '../harness/browser.ts'
+import { axeFindings, open as openIn, phone } from '../harness/browser.ts'
 import { Client } from '../harness/client.ts'
 import { inBrowser, standingPortal } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser({ demo: false })
+const { portal, browser, open } = inBrowser({ demo: false })
 const demo = standingPortal({ web: true })
 
 test('the first administrator of an empty company is led through what to set up, in its order', async () => {
@@ -15,10 +15,7 @@ test('the first administrator of an empty company is led through what to set up,
   await portal.settled()
   const admin = new Client(portal.url)
   await admin.signIn(email, password)
-  const { page, context, complaints } = await open(browser, portal.url, {
-    locale: 'en',
-    size: phone,
-  })
+  const { page, context, complaints } = await open({ locale: 'en', size: phone })
   await context.request.post('/api/auth', { data: { email, password } })
   await page.goto('/start')
   const list = page.getByRole('region', { name: 'Set up the portal' })
@@ -55,7 +52,7 @@ test('the first administrator of an empty company is led through what to set up,
 })
 
 test('in a company that is set up nothing of it is shown', async () => {
-  const { page, context } = await open(browser, demo.url, { login: 'superadmin', locale: 'en' })
+  const { page, context } = await openIn(browser, demo.url, { login: 'superadmin', locale: 'en' })
   const asked = page.waitForResponse('**/api/admin/user/search')
   await page.goto('/start')
   await asked

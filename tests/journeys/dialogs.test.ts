@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, picture, walker } from '../harness/browser.ts'
+import { picture, walker } from '../harness/browser.ts'
 import { coverLowerHalf, dialogFaults, drawn, hiddenFields } from '../harness/dialogs.ts'
 import { addressOf, screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
@@ -11,7 +11,7 @@ const narrow = { width: 375, height: 667 }
 const typing = { width: 375, height: 330 }
 const across = { width: 844, height: 390 }
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 const ids = standing(() => screenIds(portal))
 
 const front = (page: Page) => page.getByRole('dialog').last()
@@ -81,7 +81,7 @@ test.each(Object.entries(dialogs))(
   'on a phone all of %s is reached, also while one types',
   { timeout: 90_000 },
   async (name, [login, template, ...steps]) => {
-    const { page, context } = await open(browser, portal.url, {
+    const { page, context } = await open({
       login,
       locale: 'sv',
       size: narrow,

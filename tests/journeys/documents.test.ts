@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { axeFindings, open, phone } from '../harness/browser.ts'
+import { axeFindings, phone } from '../harness/browser.ts'
 import { MOVIE_LINK, playerOf, withPlayer } from '../harness/movie.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { open } = inBrowser()
 
 test('a movie is written, attached, watched to its end, approved, and found again', async () => {
-  const office = await open(browser, portal.url, { login: 'wageadmin', locale: 'en' })
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
+  const office = await open({ login: 'wageadmin', locale: 'en' })
+  const driver = await open({ login: 'driver', locale: 'en', size: phone })
   await withPlayer(office.page)
   await withPlayer(driver.page)
 

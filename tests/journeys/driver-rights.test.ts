@@ -1,17 +1,16 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, open, phone, picture } from '../harness/browser.ts'
+import { desktop, phone, picture } from '../harness/browser.ts'
 import { employee } from '../harness/employee.ts'
 import { chooseOne } from '../harness/office.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
-const as = (login: string, size = desktop) =>
-  open(browser, portal.url, { login, locale: 'sv', size })
+const as = (login: string, size = desktop) => open({ login, locale: 'sv', size })
 
 /** Both sides of a card, each shown before the next is taken. */
 async function bothSides(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { isWorkday } from '@portal/calendar/holidays'
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, type Tab } from '../harness/browser.ts'
+import { desktop, phone, picture, type Tab } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { driverCardFile, type MadeChange } from '../harness/driver-card.ts'
 import { dialog } from '../harness/office.ts'
@@ -40,7 +40,7 @@ const changes: readonly MadeChange[] = [
 const number = personalNumber(5101)
 const born = [number.slice(0, 4), number.slice(4, 6), number.slice(6, 8)].join('-')
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let driver: Tab
 let manager: Tab
 let wages: Tab
@@ -52,8 +52,7 @@ beforeAll(async () => {
   await getsNumber(office, id, number)
   await portal.settled()
   ;({ fullName, employmentNumber } = await office.ok(calls.users.one, { id }))
-  const as = (login: string, size: typeof phone) =>
-    open(browser, portal.url, { login, locale: 'sv', size })
+  const as = (login: string, size: typeof phone) => open({ login, locale: 'sv', size })
   driver = await as('driver', phone)
   manager = await as('manager', desktop)
   wages = await as('wageadmin', desktop)
@@ -138,7 +137,7 @@ test('leave is asked for and granted', async () => {
   await press(page, 'Skicka')
   await page.getByText('Väntar på svar').first().waitFor()
 
-  const office = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: desktop })
+  const office = await open({ login: 'admin', locale: 'sv', size: desktop })
   await office.page.goto('/inside/admin/vacation?state=open')
   await office.page.getByRole('row', { name: fullName }).first().click()
   await dialog(office.page).getByLabel('Det som personen läser').fill('Vila dig!')

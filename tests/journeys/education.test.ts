@@ -1,30 +1,21 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  type Tab,
-} from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture, type Tab } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { employee } from '../harness/employee.ts'
 import { askForEducation, bookCourse, dialog } from '../harness/office.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { formPdf } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let desk: Tab
 let own: Tab
 const david = { id: '', fullName: 'David Förarsson' }
 
 beforeAll(async () => {
   david.id = await portal.idOf('driver')
-  const as = (login: string, size: typeof phone) =>
-    open(browser, portal.url, { login, locale: 'sv', size })
+  const as = (login: string, size: typeof phone) => open({ login, locale: 'sv', size })
   desk = await as('wageadmin', desktop)
   own = await as('driver', phone)
 })
@@ -91,7 +82,7 @@ test('two administrators decide the same education: one wins, the other is told'
   await page.getByLabel('Utbildningens namn').fill('Släpvagn')
   await handIn(page, '2026-09-01')
   await page.getByText('Släpvagn').first().waitFor()
-  const other = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const other = await open({ login: 'superadmin', locale: 'sv' })
   for (const tab of [desk, other]) {
     await tab.page.goto('/inside/admin/certificate?tab=handedIn')
     await tab.page.getByRole('row', { name: 'Släpvagn' }).getByRole('button').click()

@@ -1,13 +1,13 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture, tabOf } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture, tabOf } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { dialog } from '../harness/office.ts'
 import { inBrowser } from '../harness/standing.ts'
 
 const { companies, departments, emergency, faq, users } = calls
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let office: Client
 beforeAll(async () => {
   office = await portal.as('superadmin')
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await portal.settled()
 })
 
-const asSuper = () => open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+const asSuper = () => open({ login: 'superadmin', locale: 'sv' })
 /** At a phone and two desks: whole, and nothing that axe finds. */
 async function seen(page: Page, name: string) {
   for (const size of [phone, { width: 1024, height: 768 }, desktop]) {
@@ -290,7 +290,7 @@ describe('somebody’s eyes are looked through in another tab', () => {
 })
 
 test('an upload of which nothing leaves any more is given up, and known again when it is sent anew', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'sv' })
+  const { page, context } = await open({ login: 'driver', locale: 'sv' })
   await page.clock.install()
   await page.goto('/inside/user/messages?tab=new')
   const keys: (string | undefined)[] = []

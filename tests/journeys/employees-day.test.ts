@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, tabOf } from '../harness/browser.ts'
+import { desktop, phone, picture, tabOf } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
 import { codesOf, employee } from '../harness/employee.ts'
@@ -16,7 +16,7 @@ const contractLine = 'Annat avtal'
 const documentTitle = 'Rökfritt i hytten'
 const testTitle = 'Lastsäkring'
 
-const { portal, browser } = inBrowser({
+const { portal, open } = inBrowser({
   // What is put on somebody together is one letter.
   settings: { NOTICE_AFTER: '3', NOTICE_EVERY: '3' },
 })
@@ -58,11 +58,7 @@ const standing = (page: Page, name: string) =>
   page.getByRole('link', { name: new RegExp(`${name}.*begärt`, 's') })
 
 test('an employee’s day: the links of a mail lead to what is to be done, and what is done waits nowhere any more', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'driver',
-    locale: 'sv',
-    size: phone,
-  })
+  const { page, context, complaints } = await open({ login: 'driver', locale: 'sv', size: phone })
   // A tab that is left alone all day.
   const other = await tabOf(context)
   await other.page.setViewportSize(desktop)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { open, overflow, phone, picture } from '../harness/browser.ts'
+import { overflow, phone, picture } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test('the first visit asks for the language, keeps it for a year, and goes on to where one was heading', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, { size: phone })
+  const { page, context, complaints } = await open({ size: phone })
   await page.goto('/inside/user/messages')
   await page.waitForURL('**/?returnUrl=%2Finside%2Fuser%2Fmessages')
   await page.getByTestId('incident-free-days').waitFor()
@@ -41,7 +41,7 @@ test('the first visit asks for the language, keeps it for a year, and goes on to
 })
 
 test('a way out of the portal is not remembered', async () => {
-  const { page, context } = await open(browser, portal.url, { locale: 'en' })
+  const { page, context } = await open({ locale: 'en' })
   await page.goto('/?returnUrl=//elsewhere.example/')
   await page.getByText('Continue in English').click()
   await page.waitForURL(`${portal.url}/login`)
@@ -49,7 +49,7 @@ test('a way out of the portal is not remembered', async () => {
 })
 
 test('an empty form names its fields, in the words of the specification', async () => {
-  const { page, context } = await open(browser, portal.url, { locale: 'en' })
+  const { page, context } = await open({ locale: 'en' })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
   expect(await page.getByText('Required field').count()).toBe(2)
@@ -59,10 +59,7 @@ test('an empty form names its fields, in the words of the specification', async 
 })
 
 test('registration: e-mail, code and password, then the wait for an administrator', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    locale: 'en',
-    size: phone,
-  })
+  const { page, context, complaints } = await open({ locale: 'en', size: phone })
   const email = 'new.person@demo.example'
   await page.goto('/register')
   await page.getByLabel('E-mail').fill(email)
@@ -93,7 +90,7 @@ test('registration: e-mail, code and password, then the wait for an administrato
 })
 
 test('a forgotten password: the code from the mail, then the new one', async () => {
-  const { page, context } = await open(browser, portal.url, { locale: 'en' })
+  const { page, context } = await open({ locale: 'en' })
   const email = 'clerk@demo.example'
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -121,7 +118,7 @@ test('a forgotten password: the code from the mail, then the new one', async () 
 })
 
 test('logging out ends the session in this browser', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'sv' })
+  const { page, context } = await open({ login: 'driver', locale: 'sv' })
   await page.goto('/start')
   await page.getByRole('button', { name: 'Logga ut' }).click()
   await page.waitForURL('**/login')

@@ -1,9 +1,9 @@
 import type { Locale } from '@portal/contracts'
 import { describe, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { open } = inBrowser()
 
 /** What a browser says of a row that is none. */
 const fault = 'Cannot read properties of null'
@@ -13,7 +13,7 @@ async function onBrokenPage(
   locale: Locale = 'en',
   { size = desktop, wrongAgain = false }: { size?: typeof desktop; wrongAgain?: boolean } = {},
 ) {
-  const tab = await open(browser, portal.url, { login: 'clerk', locale, size })
+  const tab = await open({ login: 'clerk', locale, size })
   await tab.context.route('**/api/news?**', (route) =>
     route.fulfill({ json: { rows: [null], total: 1 } }),
   )

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calls, type Locale } from '@portal/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { temporaryFolder } from '../harness/folder.ts'
 import { inBrowser } from '../harness/standing.ts'
 
 const { auth, contracts, evidence } = calls
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let contract: Buffer
 beforeAll(async () => {
   const driver = await portal.as('driver')
@@ -27,7 +27,7 @@ describe.each<[string, Locale, { width: number; height: number }]>([
   ['desktop', 'ro', desktop],
 ])('on a %s in %s, without signing in', (device, locale, size) => {
   test('a PDF is dropped and told to be genuine; changed, what differs; another, that it is none', async () => {
-    const { page, context } = await open(browser, portal.url, { locale, size })
+    const { page, context } = await open({ locale, size })
     await page.goto('/external/verify')
     const words = {
       sv: ['Äkta', 'Inte som den lämnades ut', 'Den kan inte läsas', 'Parter'],

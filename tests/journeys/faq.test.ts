@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { desktop, open, phone } from '../harness/browser.ts'
+import { desktop, phone } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { open } = inBrowser()
 
 test('what the office writes is found by a driver, by word and by tag, and goes as it came', async () => {
-  const office = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: desktop })
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
+  const office = await open({ login: 'admin', locale: 'sv', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'sv', size: phone })
   await driver.page.goto('/inside/faq')
   await driver.page.getByRole('link', { name: 'Lön och tid' }).waitFor()
   expect(await driver.page.getByRole('link', { name: 'Utkast för nya förare' }).count()).toBe(0)

@@ -1,21 +1,13 @@
 import { locales } from '@portal/contracts'
 import type { Request, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  hurrier,
-  open,
-  overflow,
-  phone,
-  picture,
-} from '../harness/browser.ts'
+import { axeFindings, desktop, hurrier, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { open } = inBrowser()
 
 test('what nobody who is signed in can do without is asked for once, before the scripts are there', async () => {
-  const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+  const { context, page } = await open({ login: 'clerk', locale: 'en' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const scripts = Promise.withResolvers<void>()
@@ -37,7 +29,7 @@ test('what nobody who is signed in can do without is asked for once, before the 
 })
 
 test('the first page is drawn as soon as its parts are there: nothing holds it back for a while', async () => {
-  const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+  const { context, page } = await open({ login: 'clerk', locale: 'en' })
   const renewed = Promise.withResolvers<void>()
   await context.route('**/api/auth/refresh', async (route) => {
     await renewed.promise
@@ -59,7 +51,7 @@ test('the first page is drawn as soon as its parts are there: nothing holds it b
 })
 
 test('the first page comes without the shapes of calls, which the server checks', async () => {
-  const { context, page } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { context, page } = await open({ login: 'driver', locale: 'en' })
   const scripts: Promise<[string, string]>[] = []
   const listen = (response: Response) => {
     const { pathname } = new URL(response.url())
@@ -82,11 +74,7 @@ test('the first page comes without the shapes of calls, which the server checks'
 const MOST = 196_500
 
 test.each(locales)('the first visit in %s is light', async (locale) => {
-  const { context, page } = await open(browser, portal.url, {
-    login: 'newdriver',
-    locale,
-    size: phone,
-  })
+  const { context, page } = await open({ login: 'newdriver', locale, size: phone })
   const sent: Promise<[string, number]>[] = []
   const weigh = (request: Request) => {
     const sized = async (): Promise<[string, number]> => {
@@ -132,7 +120,7 @@ describe('a first load that fails', () => {
     '%s: %s. It says so, tries again, and one is still signed in',
     async (...one) => {
       const [, , path, answer] = one
-      const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+      const { context, page } = await open({ login: 'clerk', locale: 'en' })
       const hurried = await hurrier(page)
       let away = true
       let met = 0
@@ -164,7 +152,7 @@ describe('a first load that fails', () => {
   )
 
   test('a server that says nothing at all is waited for, and that is said', async () => {
-    const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+    const { context, page } = await open({ login: 'clerk', locale: 'en' })
     const silent = Promise.withResolvers<void>()
     await context.route('**/api/auth/refresh', async (route) => {
       await silent.promise
@@ -179,7 +167,7 @@ describe('a first load that fails', () => {
   })
 
   test('a part that a release has taken away: the page is loaded again, once in 60 s', async () => {
-    const { context, page } = await open(browser, portal.url, { login: 'clerk', locale: 'en' })
+    const { context, page } = await open({ login: 'clerk', locale: 'en' })
     const hurried = await hurrier(page)
     let gone = false
     let loads = 0
@@ -210,7 +198,7 @@ describe('a first load that fails', () => {
     ['bs', phone],
     ['ro', desktop],
   ] as const)('how it looks in %s at %o', async (locale, size) => {
-    const { context, page } = await open(browser, portal.url, { login: 'clerk', locale, size })
+    const { context, page } = await open({ login: 'clerk', locale, size })
     const look = async (path: string, place: string) => {
       await context.route(path, (route) => route.fulfill({ status: 500 }))
       await page.goto('/inside/news')
@@ -233,7 +221,7 @@ test.each(['pl', 'ro', 'bs'] as const)(
   // The browser waits for letters a tenth of a second: a busy machine may bring half of them in it.
   { retry: 2 },
   async (locale) => {
-    const { context, page } = await open(browser, portal.url, { locale, size: phone })
+    const { context, page } = await open({ locale, size: phone })
     await page.goto('/forgot-password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const session = await context.newCDPSession(page)

@@ -1,18 +1,18 @@
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { dialog } from '../harness/office.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { makeTest } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test('a question that somebody else changes while it is edited: one is told, and keeps what was typed', async () => {
   const other = await portal.as('superadmin')
   const { id, groupId, questionIds } = await makeTest(other, { title: 'Backning' }, {})
   const questionId = questionIds[0] ?? ''
   await portal.settled()
-  const { page, context } = await open(browser, portal.url, { login: 'wageadmin', locale: 'en' })
+  const { page, context } = await open({ login: 'wageadmin', locale: 'en' })
   await page.goto(`/inside/admin/test/edit/${id}`)
   await page.getByRole('button', { name: 'Edit: Vad gör du?' }).click()
   const text = dialog(page).getByRole('textbox', { name: 'Question', exact: true })
@@ -46,11 +46,7 @@ test('what somebody else changes while one is asked whether to delete it is not 
   const form = { folderId, html: '<p>Ring.</p>', position: 3 }
   const { id } = await other.ok(calls.faq.save, { ...form, question: 'Var ringer jag?' })
   await portal.settled()
-  const { page, context } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'en',
-    size: phone,
-  })
+  const { page, context } = await open({ login: 'admin', locale: 'en', size: phone })
   await page.goto('/inside/admin/faq')
   await page.getByRole('button', { name: 'Change Var ringer jag?' }).click()
   const question = dialog(page).getByRole('textbox', { name: 'Question', exact: true })
@@ -98,7 +94,7 @@ test('next of kin that somebody else saves while they are written are told, and 
     ...{ firstName: 'Siv', lastName: 'Ensamsson', email: 'siv@demo.example' },
   })
   await portal.settled()
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
   await page.goto(`/inside/admin/user/${id}?tab=relatives`)
   await page.getByRole('button', { name: 'Add relative' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Eva')

@@ -2,13 +2,12 @@ import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, open, phone } from '../harness/browser.ts'
+import { desktop, phone } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
-const opened = (login: string, size = phone) =>
-  open(browser, portal.url, { login, locale: 'en', size })
+const opened = (login: string, size = phone) => open({ login, locale: 'en', size })
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyCase } from '../../scripts/verify-case.mjs'
-import { axeFindings, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, overflow, phone, picture } from '../harness/browser.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { makeTest } from '../harness/tests.ts'
 
 const { incidents } = calls
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let id = ''
 let total = 0
 beforeAll(async () => {
@@ -31,10 +31,7 @@ beforeAll(async () => {
 })
 
 test('a case is gone through with the arrow keys, the slider and its events', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'sv',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'sv' })
   await page.goto(`/inside/admin/incidentreport/${id}`)
   await page.getByRole('link', { name: 'Historik' }).click()
   await page.waitForURL(`**/inside/admin/history/report/${id}*`)
@@ -67,7 +64,7 @@ test('a case is gone through with the arrow keys, the slider and its events', as
 })
 
 test('from the log to the case as it stood then, on a phone, too', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
+  const { page, context, complaints } = await open({
     login: 'superadmin',
     locale: 'ro',
     size: phone,
@@ -90,7 +87,7 @@ test('from the log to the case as it stood then, on a phone, too', async () => {
 })
 
 test('a person and a test as they stood, from their own pages', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
+  const { page, context, complaints } = await open({
     login: 'superadmin',
     locale: 'pl',
     size: phone,
@@ -124,10 +121,7 @@ test('a person and a test as they stood, from their own pages', async () => {
 })
 
 test('two moments side by side, on a desktop and on a phone, from the address and with the keys', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'sv',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'sv' })
   await page.goto(`/inside/admin/history/report/${id}`)
   await page.getByRole('button', { name: 'Jämför två tidpunkter' }).click()
   await page.waitForURL(`**with=${total - 1}*`)
@@ -150,7 +144,7 @@ test('two moments side by side, on a desktop and on a phone, from the address an
   expect(complaints).toEqual([])
   await context.close()
 
-  const small = await open(browser, portal.url, { login: 'admin', locale: 'pl', size: phone })
+  const small = await open({ login: 'admin', locale: 'pl', size: phone })
   await small.page.goto(`/inside/admin/history/report/${id}?version=${total - 1}&with=1`)
   await small.page.getByText('różnica', { exact: true }).first().waitFor()
   expect(await overflow(small.page)).toBeLessThanOrEqual(0)
@@ -162,10 +156,7 @@ test('two moments side by side, on a desktop and on a phone, from the address an
 })
 
 test('the history of a case is saved with its proofs', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'sv',
-  })
+  const { page, context, complaints } = await open({ login: 'superadmin', locale: 'sv' })
   await page.goto(`/inside/admin/history/report/${id}`)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -188,10 +179,7 @@ test('the history of a case is saved with its proofs', async () => {
 })
 
 test('the history of a case is printed: every event in order, without menus and bars', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'sv',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'sv' })
   await page.goto(`/inside/admin/history/report/${id}`)
   await page.getByRole('link', { name: 'Skriv ut' }).click()
   await page.waitForURL(`**/inside/admin/history/report/${id}/print*`)

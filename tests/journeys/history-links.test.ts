@@ -4,15 +4,15 @@ import type { CaseName } from '@portal/contracts/history/cases'
 import { addressOf, places } from '@portal/contracts/places'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { axeFindings, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 beforeAll(async () => {
   await portal.settled()
 })
 
-const entered = () => open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+const entered = () => open({ login: 'superadmin', locale: 'en' })
 
 interface Thing {
   readonly id: string
@@ -194,11 +194,7 @@ test.each(['sv', 'pl', 'ro', 'bs'] as const)(
     await portal.settled()
     const ui = await textsOf('ui', locale)
     const words = await textsOf('history', locale)
-    const { page, context, complaints } = await open(browser, portal.url, {
-      login: 'superadmin',
-      locale,
-      size: phone,
-    })
+    const { page, context, complaints } = await open({ login: 'superadmin', locale, size: phone })
     const look = async (events: Locator, name: string) => {
       await events.getByRole('listitem').first().waitFor()
       const changed = events.getByRole('button', { name: words.changes })
@@ -229,10 +225,7 @@ test.each(['sv', 'pl', 'ro', 'bs'] as const)(
 )
 
 test('who looks after wages alone reads no history: nothing leads there, and nothing is refused', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'wageadmin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'wageadmin', locale: 'en' })
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/history')) asked.push(request.url())

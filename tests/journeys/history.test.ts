@@ -2,18 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { calls } from '@portal/contracts'
 import { readSheet } from '@portal/platform/files/sheet'
 import { expect, test } from 'vitest'
-import { axeFindings, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, overflow, phone, picture } from '../harness/browser.ts'
 import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test('the history is filtered by what, who and when; new rows wait until they are asked for', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'superadmin', locale: 'en' })
   await page.goto('/inside/admin/user-logs')
   await page.getByRole('cell', { name: 'Signed in' }).first().waitFor()
   await page.getByLabel('Action').fill('language')
@@ -46,11 +43,7 @@ test('the history is filtered by what, who and when; new rows wait until they ar
 })
 
 test("the spreadsheet speaks the reader's language", async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'pl',
-    size: phone,
-  })
+  const { page, context } = await open({ login: 'superadmin', locale: 'pl', size: phone })
   await page.goto('/inside/admin/user-logs')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Eksportuj do Excela' }).click()
@@ -79,7 +72,7 @@ test('a check of the log tells how far it is while it goes on', { timeout: 300_0
       END $$;
       CREATE TRIGGER hold BEFORE UPDATE ON seals.verification
         FOR EACH ROW EXECUTE FUNCTION seals.hold()`)
-    const { page, context, complaints } = await open(browser, portal.url, {
+    const { page, context, complaints } = await open({
       login: 'superadmin',
       locale: 'en',
       size: phone,
@@ -113,7 +106,7 @@ test('the log is checked, and what is wrong is named in the words of the reader'
     const { rowCount } = await pool.query('SELECT FROM seals.seal')
     return (rowCount ?? 0) > 0
   })
-  const whole = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  const whole = await open({ login: 'superadmin', locale: 'en' })
   await whole.page.goto('/inside/admin/user-logs?tab=check')
   await whole.page.getByText('The log has not been checked yet').waitFor()
   await whole.page.getByLabel('Hash of a seal').fill('12ab')
@@ -136,11 +129,7 @@ test('the log is checked, and what is wrong is named in the words of the reader'
   await pool.query('TRUNCATE seals.seal; DELETE FROM seals.verification')
   await pool.query('INSERT INTO seals.seal SELECT * FROM kept_seals WHERE number = 1')
   await pool.query('UPDATE seals.seal SET number = 3')
-  const broken = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'sv',
-    size: phone,
-  })
+  const broken = await open({ login: 'superadmin', locale: 'sv', size: phone })
   await broken.page.goto('/inside/admin/user-logs?tab=check')
   await broken.page.getByRole('button', { name: 'Kontrollera loggen' }).click()
   await broken.page.getByText('Loggen är inte det som förseglades').waitFor()
@@ -166,7 +155,7 @@ test('an act done in the name of another shows both people', async () => {
     emailReminder: true,
   })
   await portal.settled()
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv' })
   await page.goto('/inside/admin/user-logs?actions=messageSent')
   const row = page.getByRole('row', { name: /Adam Adminberg/ })
   await row.getByText('Inloggad som David Förarsson').waitFor()
@@ -204,10 +193,7 @@ test('an entry opens: what changed in the words of the form, and what it came of
     return rows.some((row) => row.id === answer.id)
   })
   await portal.settled()
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'sv',
-  })
+  const { page, context, complaints } = await open({ login: 'superadmin', locale: 'sv' })
   await page.goto(`/inside/admin/department/${id}`)
   await page.getByRole('link', { name: 'Historik' }).click()
   await page.waitForURL(`**/history/department/${id}*`)
@@ -236,7 +222,7 @@ test('an entry opens: what changed in the words of the form, and what it came of
   expect(complaints).toEqual([])
   await context.close()
 
-  const small = await open(browser, portal.url, { login: 'superadmin', locale: 'pl', size: phone })
+  const small = await open({ login: 'superadmin', locale: 'pl', size: phone })
   await small.page.goto(`/inside/admin/user-logs?object=${id}`)
   await small.page
     .getByRole('link', { name: /biurze/ })
@@ -251,10 +237,7 @@ test('an entry opens: what changed in the words of the form, and what it came of
 })
 
 test('the history is searched by what happened and by whom, in the words of the reader', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'ro',
-  })
+  const { page, context, complaints } = await open({ login: 'superadmin', locale: 'ro' })
   await page.goto('/inside/admin/user-logs')
   await page.getByRole('searchbox').fill('conectare david')
   await page.waitForURL('**/user-logs?q=conectare*david')

@@ -3,12 +3,12 @@ import { incidentTypes } from '@portal/contracts/incidents'
 import { readSheet } from '@portal/platform/files/sheet'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, desktop, open, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, phone, picture } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { until } from '../harness/processes.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 const headlineOf = (type: string) => `Journey ${type}`
 
@@ -31,8 +31,8 @@ async function filesEach(page: Page) {
 }
 
 test('a report of each type is filed; the office finds, notes, hands on, closes and takes away', async () => {
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
-  const office = await open(browser, portal.url, { login: 'admin', locale: 'en', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'en', size: phone })
+  const office = await open({ login: 'admin', locale: 'en', size: desktop })
   await filesEach(driver.page)
   for (const type of incidentTypes) {
     const own = driver.page.getByRole('article').filter({ hasText: headlineOf(type) })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { desktop, open, phone } from '../harness/browser.ts'
+import { desktop, phone } from '../harness/browser.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { open } = inBrowser()
 
 const place = { latitude: 57.70887, longitude: 11.97456, accuracy: 8 }
 
 test('damage is reported beside the truck, its photos come after it, and the answer comes back', async () => {
-  const office = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: desktop })
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
+  const office = await open({ login: 'admin', locale: 'sv', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'sv', size: phone })
   await driver.context.grantPermissions(['geolocation'])
   await driver.context.setGeolocation(place)
   await office.page.goto('/start')
@@ -70,8 +70,8 @@ test('damage is reported beside the truck, its photos come after it, and the ans
 })
 
 test('what is serious waits at the start of the office until the authority was told', async () => {
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
-  const office = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'sv', size: phone })
+  const office = await open({ login: 'admin', locale: 'sv', size: desktop })
   await office.page.goto('/start')
   const { page } = driver
   await page.goto('/inside/incidentreport')

@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, phone } from '../harness/browser.ts'
+import { phone } from '../harness/browser.ts'
 import { screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 import { iPhoneBrowser } from '../harness/thumb.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 const ids = standing(() => screenIds(portal))
 
 const onPhone = (login?: string) =>
-  open(browser, portal.url, {
+  open({
     locale: 'en',
     size: phone,
     device: iPhoneBrowser,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture, walker } from '../harness/browser.ts'
+import { desktop, overflow, phone, picture, walker } from '../harness/browser.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 
 /** 'Very large' in the settings of Chrome and Edge, in px: one and a half of what is usual. */
 const LETTERS = 24
 
-const { portal, browser } = inBrowser({ letters: LETTERS })
+const { portal, open } = inBrowser({ letters: LETTERS })
 const ids = standing(() => screenIds(portal))
 
 /** The sizes of all letters that are shown, but those of the bottom bar, which has no room to grow. */
@@ -29,11 +29,7 @@ test.each(['driver', 'superadmin'])(
   'large letters on a phone: all words of %s grow, and none leaves the page',
   { timeout: 240_000 },
   async (login) => {
-    const { page, context } = await open(browser, portal.url, {
-      login,
-      locale: 'pl',
-      size: phone,
-    })
+    const { page, context } = await open({ login, locale: 'pl', size: phone })
     const walk = walker(page)
     const found: string[] = []
     for (const template of screens[login] ?? []) {
@@ -50,11 +46,7 @@ test.each(['driver', 'superadmin'])(
 )
 
 test('large letters at a desk make it a small desk: what stood beside each other stands below', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'driver',
-    locale: 'sv',
-    size: desktop,
-  })
+  const { page, context } = await open({ login: 'driver', locale: 'sv', size: desktop })
   const walk = walker(page)
   await walk('/inside/user/messages')
   const first = page.getByRole('list', { name: 'Konversationer' }).getByRole('link').first()

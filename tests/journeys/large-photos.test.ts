@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { open, phone, type Tab } from '../harness/browser.ts'
+import { phone, type Tab } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { open } = inBrowser()
 let own: Tab
 beforeAll(async () => {
-  own = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
+  own = await open({ login: 'driver', locale: 'sv', size: phone })
 })
 
 /** A photo of more bytes than an upload takes: what phones hang on behind it counts, too. */
@@ -38,7 +38,7 @@ test('a photo of too many bytes is made to fit: as a certificate, in a report an
   await page.getByRole('button', { name: 'Ta bort skada.jpg' }).waitFor()
   expect(await page.getByText('En fil får vara högst').count()).toBe(0)
 
-  const office = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv' })
+  const office = await open({ login: 'wageadmin', locale: 'sv' })
   await office.page.goto('/inside/user/messages?tab=new')
   const chosen = office.page.locator('input[type=file]')
   await chosen.setInputFiles(await large('vinter.png', 'image/png'))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { desktop, open, phone } from '../harness/browser.ts'
+import { desktop, phone } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 /** What everybody has whose start is done. */
 const own = [
@@ -80,7 +80,7 @@ const menus = {
 
 describe('the menu holds what the person may open', () => {
   test.each(Object.entries(menus))('%s', async (login, wanted) => {
-    const { page, context } = await open(browser, portal.url, { login, locale: 'sv' })
+    const { page, context } = await open({ login, locale: 'sv' })
     await page.goto('/start')
     const menu = page.getByRole('navigation', { name: 'Meny' })
     await menu.getByRole('link').first().waitFor()
@@ -91,7 +91,7 @@ describe('the menu holds what the person may open', () => {
   })
 
   test('a manager has an entry for each department managed', async () => {
-    const { page, context } = await open(browser, portal.url, { login: 'manager', locale: 'sv' })
+    const { page, context } = await open({ login: 'manager', locale: 'sv' })
     await page.goto('/start')
     await page.getByText('Kontorsansvarig').waitFor()
     const links = page.locator('a[href^="/inside/officemanager/"]')
@@ -101,7 +101,7 @@ describe('the menu holds what the person may open', () => {
 })
 
 test('whose start is not done is kept at the start page', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'newdriver', locale: 'sv' })
+  const { page, context } = await open({ login: 'newdriver', locale: 'sv' })
   await page.goto('/inside/user/details')
   await page.waitForURL('**/start?returnUrl=%2Finside%2Fuser%2Fdetails')
   await page.getByText('innan portalen öppnas för dig').waitFor()
@@ -109,7 +109,7 @@ test('whose start is not done is kept at the start page', async () => {
 })
 
 test('an address that is nobody’s, one of a later area and one of another role are all not found', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open({ login: 'driver', locale: 'en' })
   for (const path of ['/nowhere', '/inside/admin/user', '/inside/admin/user-logs']) {
     await page.goto(path)
     await page.getByText('This page could not be found').waitFor()
@@ -120,7 +120,7 @@ test('an address that is nobody’s, one of a later area and one of another role
 })
 
 test('a guest is not told which addresses there are inside, and asked to sign in first', async () => {
-  const { page, context } = await open(browser, portal.url, { locale: 'en' })
+  const { page, context } = await open({ locale: 'en' })
   await page.goto('/inside/whistleblower')
   await page.waitForURL('**/login?returnUrl=%2Finside%2Fwhistleblower')
   await page.goto('/start/nothing')
@@ -131,11 +131,7 @@ test('a guest is not told which addresses there are inside, and asked to sign in
 })
 
 test('on a small screen the menu is a drawer and the bottom bar is 60 px high', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'driver',
-    locale: 'sv',
-    size: phone,
-  })
+  const { page, context } = await open({ login: 'driver', locale: 'sv', size: phone })
   await page.goto('/start')
   const bar = page.getByRole('navigation', { name: 'Genvägar' })
   expect((await bar.boundingBox())?.height).toBe(60)
@@ -147,7 +143,7 @@ test('on a small screen the menu is a drawer and the bottom bar is 60 px high', 
 })
 
 test('whoever comes by a link sees in a long menu where they are', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv' })
   await page.goto('/inside/admin/privacy')
   const here = page.getByRole('navigation', { name: 'Meny' }).locator('[aria-current=page]')
   await expect.poll(() => here.innerText()).toContain('Personuppgifter')
@@ -161,11 +157,7 @@ test('whoever comes by a link sees in a long menu where they are', async () => {
 })
 
 test('an icon is as large as the others beside words that take two lines', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'sv',
-    size: phone,
-  })
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv', size: phone })
   await page.goto('/start')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await context.setOffline(true)
@@ -176,11 +168,7 @@ test('an icon is as large as the others beside words that take two lines', async
 })
 
 test('the language chosen in the menu is shown at once, marked, and kept on the server', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'handler',
-    locale: 'sv',
-    size: desktop,
-  })
+  const { page, context } = await open({ login: 'handler', locale: 'sv', size: desktop })
   await page.goto('/start')
   const kept = page.waitForResponse('**/api/app/setlocale')
   await page.getByRole('button', { name: 'Polski' }).click()

@@ -1,11 +1,11 @@
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { desktop, overflow, phone, picture } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let office: Client
 let driverId: string
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('the reminder of a message opens it, by mail and by SMS, also before the si
     emailReminder: true,
   })
   const { phone: number } = await office.ok(calls.users.one, { id: driverId })
-  const { page, context } = await open(browser, portal.url, { locale: 'sv', size: phone })
+  const { page, context } = await open({ locale: 'sv', size: phone })
   await page.goto(await linkTo('driver@demo.example', /nytt meddelande/))
   await page.getByLabel('E-post').fill('driver@demo.example')
   await page.getByLabel('Lösenord', { exact: true }).fill('Demo-portal-1')
@@ -63,7 +63,7 @@ test('what is asked of somebody by mail is what its link opens', async () => {
     fields: { title: 'Länkat avtal', freeText: 'Text' },
   })
   await office.ok(calls.contracts.withdrawFor, { id, reason: 'Skrevs om' })
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'sv' })
+  const { page, context } = await open({ login: 'driver', locale: 'sv' })
   for (const [subject, shown] of [
     [/certificate-course/, 'Länkgatan 4'],
     [/file=/, 'Länkat intyg'],
@@ -77,7 +77,7 @@ test('what is asked of somebody by mail is what its link opens', async () => {
 
 test('somebody is invited in their language, and comes from the mail to their registration', async () => {
   const email = 'zofia.nowak+portal@demo.example'
-  const admin = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const admin = await open({ login: 'admin', locale: 'en' })
   const { page } = admin
   await page.goto('/inside/admin/user/invite')
   const form = page.locator('form').filter({ visible: true })
@@ -93,7 +93,7 @@ test('somebody is invited in their language, and comes from the mail to their re
   await form.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByText('has been invited').waitFor()
 
-  const invited = await open(browser, portal.url, { size: phone })
+  const invited = await open({ size: phone })
   await invited.page.goto(await linkTo(email, /Zapraszamy/))
   await invited.page.getByRole('button', { name: /Polski/ }).click()
   expect(await invited.page.getByLabel('E-mail').inputValue()).toBe(email)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, open, overflow, phone, walker } from '../harness/browser.ts'
+import { desktop, overflow, phone, walker } from '../harness/browser.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 const ids = standing(() => screenIds(portal))
 
 /** A row, in pixels; what has many tags may be higher, by one line. */
@@ -48,7 +48,7 @@ test.each(['sv', 'pl'] as const)(
   async (locale) => {
     const found: string[] = []
     for (const login of ['superadmin', 'manager']) {
-      const { page, context } = await open(browser, portal.url, { login, locale })
+      const { page, context } = await open({ login, locale })
       const walk = walker(page)
       for (const template of screens[login] ?? []) {
         await walk(addressOf(template, ids))
@@ -61,10 +61,7 @@ test.each(['sv', 'pl'] as const)(
 )
 
 test('what is long goes on in a second line before what is short does, and has one line where there is room', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'pl',
-  })
+  const { page, context } = await open({ login: 'superadmin', locale: 'pl' })
   const walk = walker(page)
   await walk('/inside/admin/abnormality')
   const linesOf = (head: string) =>
@@ -95,10 +92,7 @@ test('what is long goes on in a second line before what is short does, and has o
 })
 
 test('compact rows are so, whatever stands in them', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'sv',
-  })
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv' })
   const walk = walker(page)
   await walk('/inside/admin/user')
   await page.getByRole('button', { name: 'Välj kolumner och radhöjd' }).click()
@@ -112,11 +106,7 @@ test('compact rows are so, whatever stands in them', async () => {
 })
 
 test('a phone draws the cards of a list and a desk its table, neither both', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'en',
-    size: phone,
-  })
+  const { page, context } = await open({ login: 'superadmin', locale: 'en', size: phone })
   const drawn = async () => [
     await page.locator('li[data-row]').count(),
     await page.locator('tr[data-row]').count(),

@@ -2,12 +2,12 @@ import { calls } from '@portal/contracts'
 import { userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { beforeAll, expect, test } from 'vitest'
-import { open, phone, walker } from '../harness/browser.ts'
+import { phone, walker } from '../harness/browser.ts'
 import { personCreated } from '../harness/people.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 beforeAll(async () => {
   await portal.settled()
 })
@@ -15,10 +15,7 @@ beforeAll(async () => {
 const people = '/inside/admin/user'
 
 test('Back takes back a sort, a filter and a search, each as one step', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'en' })
   await page.goto(people)
   await page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click()
   await page.waitForURL('**?sort=email')
@@ -41,10 +38,7 @@ test('Back takes back a sort, a filter and a search, each as one step', async ()
 })
 
 test('a row opens wherever it is pressed, and the keys go from row to row', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'en' })
   await page.goto(people)
   const row = page.getByRole('row', { name: /David Förarsson/ })
   await row.getByText('Active').click()
@@ -67,10 +61,7 @@ test('a row opens wherever it is pressed, and the keys go from row to row', asyn
 })
 
 test('columns and compact rows are chosen once, and are so after the page was loaded again', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'en' })
   await page.goto(people)
   const heads = async () =>
     (await page.getByRole('columnheader').allInnerTexts()).filter((text) => text !== '')
@@ -96,11 +87,7 @@ test('columns and compact rows are chosen once, and are so after the page was lo
 })
 
 test('on a phone the cards are sorted by a choice, and the page alone scrolls', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'en',
-    size: phone,
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'en', size: phone })
   await page.goto(people)
   await page.getByLabel('Sort by').selectOption({ label: 'Last signed in' })
   await page.waitForURL('**?sort=lastSeenAt')
@@ -146,10 +133,7 @@ async function waiting(count: number) {
 
 test('all that were found are activated, and what became of each is told', async () => {
   await waiting(29)
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'en' })
   await page.goto(`${people}?q=morgon`)
   await page.getByLabel('Select all').check()
   await page.getByRole('region', { name: '20 selected' }).waitFor()
@@ -182,8 +166,8 @@ test('all that were found are activated, and what became of each is told', async
 test('every list says what it is sorted by, and a phone shows rows before filters', async () => {
   const found: string[] = []
   const ids = await screenIds(portal)
-  const desk = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
-  const hand = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size: phone })
+  const desk = await open({ login: 'superadmin', locale: 'sv' })
+  const hand = await open({ login: 'superadmin', locale: 'sv', size: phone })
   const [atDesk, inHand] = [walker(desk.page), walker(hand.page)]
   for (const template of screens.superadmin ?? []) {
     const path = addressOf(template, ids)

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture, walker } from '../harness/browser.ts'
+import { desktop, overflow, phone, picture, walker } from '../harness/browser.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
@@ -13,7 +13,7 @@ const prose =
 const department = 'Fordonsunderhållsverkstadsavdelningen i Örnsköldsviks norra industriområde'
 const company = 'Nordvästskandinaviska Livsmedelstransportbemanningsaktiebolaget AB'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let shown: Record<string, string> = {}
 const page = { page: 0, pageSize: 20 }
 const ids = { test: '', occasion: '', document: '', company: '', certificate: '' }
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 const onPhone = async (login: string) => {
-  const tab = await open(browser, portal.url, { login, locale: 'sv', size: phone })
+  const tab = await open({ login, locale: 'sv', size: phone })
   return { ...tab, walk: walker(tab.page) }
 }
 
@@ -215,7 +215,7 @@ test.each(['sv', 'pl', 'ro'] as const)(
   async (locale) => {
     const found: string[] = []
     for (const login of ['superadmin', 'driver']) {
-      const { page, context } = await open(browser, portal.url, { login, locale, size: desktop })
+      const { page, context } = await open({ login, locale, size: desktop })
       const walk = walker(page)
       for (const template of screens[login] ?? []) {
         await walk(addressOf(template, shown))
@@ -235,11 +235,7 @@ const wideLists = (screens.superadmin ?? []).filter((template) =>
 )
 
 test('on a small desk lists have room for nearly all that they say', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'sv',
-    size: smallDesk,
-  })
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv', size: smallDesk })
   const walk = walker(page)
   const found: string[] = []
   for (const template of wideLists) {
@@ -257,7 +253,7 @@ test.each(['sv', 'pl', 'ro'] as const)(
   async (locale) => {
     const found: string[] = []
     for (const login of ['superadmin', 'driver']) {
-      const { page, context } = await open(browser, portal.url, { login, locale, size: smallDesk })
+      const { page, context } = await open({ login, locale, size: smallDesk })
       const walk = walker(page)
       for (const template of screens[login] ?? []) {
         await walk(addressOf(template, shown))

@@ -1,9 +1,9 @@
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { axeFindings, open, overflow, phone, picture, tabOf } from '../harness/browser.ts'
+import { axeFindings, overflow, phone, picture, tabOf } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let driverId: string
 beforeAll(async () => {
   driverId = await portal.idOf('newdriver')
@@ -12,10 +12,7 @@ beforeAll(async () => {
 const why = 'Det här går inte medan du är inloggad som någon annan.'
 
 test('what only the person may do is disabled and says why; where it ends elsewhere, the page says so', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'sv',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'sv' })
   await page.goto(`/inside/admin/user/${driverId}`)
   await page.getByRole('button', { name: 'Logga in som personen' }).click()
   const banner = page.getByTestId('impersonation-banner')
@@ -56,7 +53,7 @@ test('what only the person may do is disabled and says why; where it ends elsewh
 })
 
 test('what was being typed when it ends elsewhere is given back to whoever typed it, and to nobody else', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'sv' })
+  const { page, context } = await open({ login: 'admin', locale: 'sv' })
   const driver = await portal.idOf('driver')
   const words = 'Halvskrivet meddelande om nattpass'
   const begin = async () => {

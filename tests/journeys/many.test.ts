@@ -2,12 +2,11 @@ import { calls } from '@portal/contracts'
 import { newId } from '@portal/platform/ids'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open } from '../harness/browser.ts'
 import { manyIn } from '../harness/many.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 /** Selects everybody whom the list of people finds by a name. */
 async function select(page: Page, name: string, count: number) {
@@ -20,7 +19,7 @@ async function select(page: Page, name: string, count: number) {
 test('what is written to many stays in its dialog until it is sent', async () => {
   await manyIn(portal).people('Brevfolk', ['active', 'active'])
   const who = { login: 'admin', locale: 'en' } as const
-  const { page, context, complaints } = await open(browser, portal.url, who)
+  const { page, context, complaints } = await open(who)
   await select(page, 'brevfolk', 2)
   await page.getByRole('button', { name: 'Send message' }).click()
   const form = page.getByRole('dialog', { name: 'Send message' })
@@ -41,7 +40,7 @@ test('what is written to many stays in its dialog until it is sent', async () =>
 
 test('an answer that was lost on the way doubles nothing when it is pressed again', async () => {
   await manyIn(portal).people('Dubbelfolk', ['active', 'active'])
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
   await select(page, 'dubbelfolk', 2)
   const admin = await portal.as('admin')
   const runs = async () => (await admin.ok(calls.bulk.mine, { page: 0, pageSize: 1 })).total
@@ -75,7 +74,7 @@ test('an answer that was lost on the way doubles nothing when it is pressed agai
 
 test('what the server took without an answer is not begun beside for others unless it is said to be', async () => {
   await manyIn(portal).people('Trippelfolk', ['active', 'active'])
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
   const admin = await portal.as('admin')
   const runs = async () => (await admin.ok(calls.bulk.mine, { page: 0, pageSize: 1 })).total
   const before = await runs()
@@ -131,7 +130,7 @@ test('a test is given by one of its occasions, and where it has none it says so'
   await wage.ok(calls.tests.saveOccasion, { id, version: 0, audience, from: today })
   await portal.settled()
   const who = { login: 'wageadmin', locale: 'en' } as const
-  const { page, context, complaints } = await open(browser, portal.url, who)
+  const { page, context, complaints } = await open(who)
   await select(page, 'provfolk', 2)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Give test' }).click()

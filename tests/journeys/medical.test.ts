@@ -1,26 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  type Tab,
-} from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture, type Tab } from '../harness/browser.ts'
 import { dialog } from '../harness/office.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { formPdf } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let desk: Tab
 let own: Tab
 let userId = ''
 
 beforeAll(async () => {
   userId = await portal.idOf('driver')
-  const as = (login: string, size: typeof phone) =>
-    open(browser, portal.url, { login, locale: 'sv', size })
+  const as = (login: string, size: typeof phone) => open({ login, locale: 'sv', size })
   desk = await as('wageadmin', desktop)
   own = await as('driver', phone)
 })

@@ -1,13 +1,13 @@
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test('a message is written, arrives in the other browser, is answered, and reminders go out', async () => {
-  const office = await open(browser, portal.url, { login: 'admin', locale: 'en' })
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
+  const office = await open({ login: 'admin', locale: 'en' })
+  const driver = await open({ login: 'driver', locale: 'en', size: phone })
   await driver.page.goto('/inside/user/messages')
   await driver.page.getByRole('list', { name: 'Conversations' }).waitFor()
 
@@ -85,7 +85,7 @@ test('a message is written, arrives in the other browser, is answered, and remin
 })
 
 test('an administrator sends in the name of an office that they search for', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
   await page.goto('/inside/user/messages?tab=new')
   await page.getByRole('combobox', { name: 'Recipients' }).fill('David F')
   await page.getByRole('option', { name: /David Förarsson/ }).click()
@@ -118,7 +118,7 @@ test('an administrator sends in the name of an office that they search for', asy
 })
 
 test('a draft is there again after the page was closed, and a failed sending keeps everything', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'manager', locale: 'en' })
+  const { page, context } = await open({ login: 'manager', locale: 'en' })
   await page.goto('/inside/user/messages?tab=new')
   await page.getByLabel('Subject').fill('Half a message')
   await page.getByText('Draft saved on this device').waitFor()
@@ -145,7 +145,7 @@ test('a draft is there again after the page was closed, and a failed sending kee
 })
 
 test('whoever searches the conversations can go on typing', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open({ login: 'driver', locale: 'en' })
   await page.goto('/inside/user/messages')
   const search = page.getByRole('searchbox', { name: 'Search by subject or sender' })
   await search.pressSequentially('vinter')
@@ -157,7 +157,7 @@ test('whoever searches the conversations can go on typing', async () => {
 })
 
 test('marked unread in the one tab, the badge of the menu follows', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open({ login: 'driver', locale: 'en' })
   await page.goto('/inside/user/messages')
   const badge = page.getByTestId('unread-badge').first()
   await badge.waitFor()

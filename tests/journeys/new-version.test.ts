@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { dialog } from '../harness/office.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { open } = inBrowser()
 
 test('after a release what is typed stays: a part that is gone says so where it would stand', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv' })
   await page.goto('/inside/admin/vacation?tab=types')
   await page.getByRole('button', { name: 'Ändra: Semester' }).click()
   const words = 'Semester enligt nytt avtal'

@@ -1,16 +1,16 @@
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { desktop, open, phone } from '../harness/browser.ts'
+import { desktop, phone } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 const sentence = 'Bron vid södra infarten är avstängd för tung trafik tills vidare, kör runt. '
 
 test('what an administrator publishes is on the start page and inside at once, and goes as it came', async () => {
-  const office = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: desktop })
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
-  const held = await open(browser, portal.url, { login: 'newdriver', locale: 'sv', size: phone })
+  const office = await open({ login: 'admin', locale: 'sv', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'sv', size: phone })
+  const held = await open({ login: 'newdriver', locale: 'sv', size: phone })
   await driver.page.goto('/inside')
   await driver.page.getByRole('article', { name: 'Julfest' }).waitFor()
   await held.page.goto('/start')
@@ -93,7 +93,7 @@ test('what an administrator publishes is on the start page and inside at once, a
 })
 
 test('the emergency button waits for nothing: from a held start to a number and a plan', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
+  const { page, context, complaints } = await open({
     login: 'newdriver',
     locale: 'sv',
     size: phone,
@@ -126,8 +126,8 @@ test('the emergency button waits for nothing: from a held start to a number and 
 })
 
 test('without emergency documents there is no button; the first one brings it', async () => {
-  const office = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: desktop })
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: desktop })
+  const office = await open({ login: 'admin', locale: 'sv', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'sv', size: desktop })
   await driver.page.goto('/start')
   const ways = driver.page.getByRole('link', { name: 'Nödläge' })
   // One in the menu, one in the toolbar.
@@ -159,7 +159,7 @@ test.each([
   ['by the browser', false],
   ['where the browser cannot', true],
 ])('rich text is harmless on the page, made so %s', async (_, cannot) => {
-  const tab = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
+  const tab = await open({ login: 'driver', locale: 'sv', size: phone })
   const { page, context, complaints } = tab
   if (cannot) await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
   const real = await (await portal.as('driver')).ok(calls.news.list, {})

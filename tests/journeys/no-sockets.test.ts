@@ -1,12 +1,12 @@
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { hurrier, open, PATIENCE_MS } from '../harness/browser.ts'
+import { hurrier, PATIENCE_MS } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test('in a network that lets no sockets through news come all the same, and nobody is told that there is no connection', async () => {
-  const { context, page } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { context, page } = await open({ login: 'driver', locale: 'en' })
   const passes = await hurrier(page)
   let refused = 0
   await page.routeWebSocket('**/socket.io/**', (socket) => {

@@ -1,10 +1,10 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 const details = '/inside/user/details'
 
@@ -19,7 +19,7 @@ test.each([
   ['a desktop', desktop, 'superadmin', 'en'],
 ] as const)('what one is told of is chosen at %s, and seen in another tab', async (...row) => {
   const [, size, login, locale] = row
-  const { page, context, complaints } = await open(browser, portal.url, { login, locale, size })
+  const { page, context, complaints } = await open({ login, locale, size })
   await page.goto(details)
   const other = await context.newPage()
   await other.goto(details)

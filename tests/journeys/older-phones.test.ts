@@ -1,6 +1,6 @@
 import { calls, locales } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { open, overflow, phone, walker } from '../harness/browser.ts'
+import { overflow, phone, walker } from '../harness/browser.ts'
 import { asOlderPhone, asOldestPhone } from '../harness/older-phone.ts'
 import { personalNumber } from '../harness/people.ts'
 import { inBrowser } from '../harness/standing.ts'
@@ -19,12 +19,12 @@ const ways = [
   '/inside/incidentreport/DamageReport',
   '/inside/whistleblower',
 ]
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test.each(locales)(
   'a phone that cannot read the client is told so in %s, once and for all',
   async (locale) => {
-    const { context, page } = await open(browser, portal.url, { locale, size: phone })
+    const { context, page } = await open({ locale, size: phone })
     await asOldestPhone(page)
     await page.goto('/')
     await page.getByRole('heading', { name: 'iOS 16.4' }).waitFor()
@@ -41,10 +41,7 @@ test('a phone of 2017 signs in, fills in forms and reads a PDF', async () => {
   await getsNumber(await portal.as('superadmin'), id, own)
   await portal.settled()
   await imports(portal, await portal.as('wageadmin'), [{ name: 'oktober.pdf', bytes: specOf(own) }])
-  const { context, page, complaints } = await open(browser, portal.url, {
-    locale: 'sv',
-    size: phone,
-  })
+  const { context, page, complaints } = await open({ locale: 'sv', size: phone })
   await asOlderPhone(page)
   await page.goto('/login')
   await page.getByLabel('E-post').fill('driver@demo.example')

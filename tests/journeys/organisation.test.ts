@@ -1,9 +1,9 @@
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { axeFindings, open, phone } from '../harness/browser.ts'
+import { axeFindings, phone } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 const departmentNamed = async (name: string) => {
   const admin = await portal.as('superadmin')
@@ -14,10 +14,7 @@ const departmentNamed = async (name: string) => {
 }
 
 test('a company is created, found, and deleted again; a wrong number is told beside its field', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'superadmin', locale: 'en' })
   await page.goto('/inside/admin/company')
   await page.getByRole('link', { name: 'New company' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -54,7 +51,7 @@ test('a company is created, found, and deleted again; a wrong number is told bes
 
 test('who saves second keeps what was typed, and chooses between it and the new values', async () => {
   const office = await departmentNamed('Terminalen')
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  const { page, context } = await open({ login: 'superadmin', locale: 'en' })
   await page.goto(`/inside/admin/department/${office.id}`)
   await page.getByLabel('City').fill('Min stad')
   const save = async (city: string) => {
@@ -85,11 +82,7 @@ test('who saves second keeps what was typed, and chooses between it and the new 
 })
 
 test('a group takes people by searching, and lets them go', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'sv',
-    size: phone,
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'sv', size: phone })
   await page.goto('/inside/admin/usergroup/new')
   await page.getByLabel('Namn').fill('Kvällsgruppen')
   for (const name of ['David Förarsson', 'Nadja Nyförare', 'Mona Kontorsson']) {
@@ -118,13 +111,10 @@ test('a group takes people by searching, and lets them go', async () => {
 })
 
 test("a manager changes the office's information, and a driver sees it at once", async () => {
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'pl', size: phone })
+  const driver = await open({ login: 'driver', locale: 'pl', size: phone })
   await driver.page.goto('/inside/user/office')
   await driver.page.getByRole('heading', { name: 'Exempelstad' }).waitFor()
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'manager',
-    locale: 'sv',
-  })
+  const { page, context, complaints } = await open({ login: 'manager', locale: 'sv' })
   await page.goto('/inside/officemanager/information')
   await page.getByRole('heading', { name: 'Exempelstad' }).waitFor()
   expect(await page.getByLabel('Namn').count()).toBe(0)
@@ -154,7 +144,7 @@ test("a manager changes the office's information, and a driver sees it at once",
 })
 
 test('departments are filtered by kind in the address; a foreign or unknown one is not found', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
   await page.goto('/inside/admin/department')
   await page.getByLabel('Kind').selectOption({ label: 'Traffic area' })
   await page.waitForURL('**/department?type=TrafficArea')
@@ -167,7 +157,7 @@ test('departments are filtered by kind in the address; a foreign or unknown one 
   await page.goto('/inside/admin/usergroup/nothing')
   await page.getByText('This page could not be found').waitFor()
   await context.close()
-  const manager = await open(browser, portal.url, { login: 'manager', locale: 'en' })
+  const manager = await open({ login: 'manager', locale: 'en' })
   const foreign = await departmentNamed('Terminalen')
   await manager.page.goto(`/inside/officemanager/${foreign.id}/information`)
   await manager.page.getByText('This page could not be found').waitFor()

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
-import { open, overflow, styled, walker } from '../harness/browser.ts'
+import { overflow, styled, walker } from '../harness/browser.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
 import { addressOf, screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 const ids = standing(() => screenIds(portal))
 
 /** The width of an A4 sheet between its margins. */
 const sheet = { width: 718, height: 1000 }
 
 test('a list on paper is a whole table with its company, and nothing to press', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'en',
-  })
+  const { page, context } = await open({ login: 'superadmin', locale: 'en' })
   // More rows than are drawn at first.
   await context.route('**/api/admin/user/search', async (route) => {
     const reply = await route.fetch()
@@ -50,10 +47,7 @@ test('a list on paper is a whole table with its company, and nothing to press', 
 })
 
 test('what is opened above a list is printed once and without the list', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'en',
-  })
+  const { page, context } = await open({ login: 'superadmin', locale: 'en' })
   await walker(page)(addressOf('/inside/admin/monthworkreport?id={timereport}', ids))
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Work shifts').first().waitFor()
@@ -73,7 +67,7 @@ test('what is opened above a list is printed once and without the list', async (
 })
 
 test('whom to call is written on paper dark on white, and news are whole', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open({ login: 'driver', locale: 'en' })
   const walk = walker(page)
   await walk('/inside/emergencyDocument')
   await styled(page)
@@ -91,7 +85,7 @@ test('whom to call is written on paper dark on white, and news are whole', async
 })
 
 test('in the reader’s own colours it is seen what is chosen and what is a button', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open({ login: 'driver', locale: 'en' })
   await page.emulateMedia({ forcedColors: 'active' })
   const walk = walker(page)
   await walk('/inside/user/messages')

@@ -1,21 +1,18 @@
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { open, phone } from '../harness/browser.ts'
+import { phone } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
 import { named, personalNumber } from '../harness/people.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let driverId: string
 beforeAll(async () => {
   driverId = await portal.idOf('driver')
 })
 
 test('search, filter and sort stand in the address, and a row leads to the person', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'en' })
   await page.goto('/inside/admin/user')
   await page.getByRole('searchbox').fill('förars')
   await page.waitForURL('**/inside/admin/user?q=f%C3%B6rars*')
@@ -35,8 +32,8 @@ test('search, filter and sort stand in the address, and a row leads to the perso
 })
 
 test('two administrators edit the same person: the second is told and loses nothing', async () => {
-  const one = await open(browser, portal.url, { login: 'admin', locale: 'en' })
-  const other = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  const one = await open({ login: 'admin', locale: 'en' })
+  const other = await open({ login: 'superadmin', locale: 'en' })
   for (const { page } of [one, other]) {
     await page.goto(`/inside/admin/user/${driverId}`)
     await page.getByLabel('First name').waitFor()
@@ -60,10 +57,7 @@ test('a staff list of 1,000 rows: every row is judged before anything is sent', 
     const last = Number(number.at(-1))
     return `Test${row};Listsson;list${row}@demo.example;;${wrong ? `${number.slice(0, -1)}${(last + 1) % 10}` : number}`
   })
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'admin',
-    locale: 'en',
-  })
+  const { page, context, complaints } = await open({ login: 'admin', locale: 'en' })
   await page.goto('/inside/admin/user/invite')
   await page.getByRole('link', { name: 'Staff list' }).click()
   await page.getByTestId('staff-list').setInputFiles({
@@ -95,7 +89,7 @@ test('a staff list of 1,000 rows: every row is judged before anything is sent', 
 })
 
 test('an administrator looks through a driver’s eyes, says so all the time, and goes back', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'sv' })
+  const { page, context } = await open({ login: 'admin', locale: 'sv' })
   await page.goto(`/inside/admin/user/${driverId}`)
   await page.getByRole('button', { name: 'Logga in som personen' }).click()
   const banner = page.getByText('Du är inloggad som David Förarsson. Klicka här för att avsluta.')
@@ -134,7 +128,7 @@ test('who registered is activated, and can then sign in', async () => {
     token: codeIn(mail),
     password: 'a long enough one',
   })
-  const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'en' })
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
   await page.goto('/inside/admin/user?status=registered')
   await page.getByRole('link', { name: 'Nina Ny' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Activate' }).click()
@@ -145,10 +139,7 @@ test('who registered is activated, and can then sign in', async () => {
 })
 
 test('the history says who did what in the reader’s language, filtered and exported', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'sv',
-  })
+  const { page, context, complaints } = await open({ login: 'superadmin', locale: 'sv' })
   await page.goto('/inside/admin/user-logs')
   await page.getByRole('row').nth(1).waitFor()
   const download = page.waitForEvent('download')

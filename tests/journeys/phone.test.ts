@@ -1,7 +1,7 @@
 import { locales } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, follow, open, phone, picture, walker } from '../harness/browser.ts'
+import { desktop, follow, phone, picture, walker } from '../harness/browser.ts'
 import { iPhone, shiftsOf, underInsets, watchShifts, withInsets } from '../harness/phone.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
@@ -13,11 +13,11 @@ const across = { width: 844, height: 390 }
 /** How far what is on a page may move by itself, as browsers count it. */
 const MOST_SHIFT = 0.02
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 const ids = standing(() => screenIds(portal))
 
 const onPhone = async (login?: string) => {
-  const tab = await open(browser, portal.url, {
+  const tab = await open({
     locale: 'sv',
     size: phone,
     ...(login ? { login } : {}),
@@ -48,7 +48,7 @@ test('the bottom bar is 60 px high above what the phone keeps for itself', async
 })
 
 test.each([...locales])('in %s the words of the bottom bar are whole', async (locale) => {
-  const tab = await open(browser, portal.url, { login: 'driver', locale, size: phone })
+  const tab = await open({ login: 'driver', locale, size: phone })
   for (const path of ['/start', '/inside/user/messages']) {
     await tab.page.goto(path)
     const words = tab.page.locator('[data-bottom-bar] span.truncate')
@@ -140,7 +140,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
   test.each([narrow, across])(
     'all that is pressed is as large as a thumb, $width px wide',
     async (size) => {
-      const { page, context } = await open(browser, portal.url, {
+      const { page, context } = await open({
         locale: 'sv',
         size,
         device: iPhoneBrowser,
@@ -161,11 +161,7 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
 test.each([...locales])(
   'in %s the buttons of a decision stand in one line at a desk',
   async (locale) => {
-    const { page, context } = await open(browser, portal.url, {
-      login: 'superadmin',
-      locale,
-      size: desktop,
-    })
+    const { page, context } = await open({ login: 'superadmin', locale, size: desktop })
     await page.goto('/inside/admin/monthworkreport?tab=days&state=sent')
     await page.locator('[data-opens]').filter({ visible: true }).first().click()
     const onward = page.getByRole('dialog').locator('[aria-keyshortcuts]')

@@ -6,12 +6,12 @@ import { newId } from '@portal/platform/ids'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { filesOfZip } from '../harness/archive.ts'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { linesOf } from '../harness/pdf-lines.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 beforeAll(async () => {
   await portal.settled()
 })
@@ -36,7 +36,7 @@ test.each([
 ] as const)(
   'a driver has all that is kept about them, at %o in %s',
   async (size, locale, get, goOn, isThere, handedOut) => {
-    const { page, context } = await open(browser, portal.url, { login: 'driver', locale, size })
+    const { page, context } = await open({ login: 'driver', locale, size })
     await portal.portal.parts.pool.query('UPDATE auth.session SET proven_at = NULL')
     await page.goto('/inside/user/details')
     const button = page.getByRole('button', { name: get })
@@ -72,7 +72,7 @@ test.each([
     const admin = await portal.as('admin')
     const [report] = (await admin.ok(calls.incidents.filter, {})).rows
     const of = { login: 'superadmin', locale, size } as const
-    const { page, context } = await open(browser, portal.url, of)
+    const { page, context } = await open(of)
     const reference =
       'T 1234-26, tingsrätten i Exempelstad, avdelning 7, målet om skadan på vagn 12'
     await page.goto(`/inside/admin/history/report/${report?.id}`)
@@ -97,7 +97,7 @@ test.each([
 test('who asked the office waits, is noted on their page, and has it', async () => {
   const driver = await portal.as('driver')
   const { id, fullName } = await driver.ok(calls.auth.me, {})
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  const { page, context } = await open({ login: 'superadmin', locale: 'en' })
   await page.goto(`/inside/admin/user/${id}`)
   await page.getByRole('button', { name: 'Asked for their data' }).click()
   const dialog = page.getByRole('dialog')
@@ -163,11 +163,7 @@ test.each([
     const of = { rule: 'rights', page: 0, pageSize: 20 } as const
     const { total } = await office.ok(calls.privacy.retained, { ...of, months: 3 })
     expect(total).toBeGreaterThan(1)
-    const { page, context } = await open(browser, portal.url, {
-      login: 'superadmin',
-      locale,
-      size,
-    })
+    const { page, context } = await open({ login: 'superadmin', locale, size })
     const at = `${locale}-${size.width}`
     const listed = page.locator('main li a[href*="/inside/admin/history/"]')
     await page.goto('/inside/admin/privacy?tab=retention')
@@ -213,7 +209,7 @@ test('who is erased is gone from the lists, and a certificate says what was dest
   await portal.settled()
   const { rows } = await office.ok(calls.users.search, { search: email })
   const id = rows[0]?.id ?? ''
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  const { page, context } = await open({ login: 'superadmin', locale: 'en' })
   await page.goto(`/inside/admin/user/${id}`)
   await page.getByRole('button', { name: 'Delete user', exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import { addressOf, places } from '@portal/contracts/places'
 import { beforeAll, expect, test } from 'vitest'
-import { desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { desktop, overflow, phone, picture } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { until } from '../harness/processes.ts'
 import { inBrowser } from '../harness/standing.ts'
@@ -9,7 +9,7 @@ import { makeTest, today } from '../harness/tests.ts'
 
 const { certificates, documents, tests } = calls
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let office: Client
 let people: string[]
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('who has not approved a document is reminded from its list, once a day', as
     await portal.settled()
     return (await office.ok(documents.one, { id })).people === 2
   })
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv' })
   await page.goto(addressOf(places.adminDocuments, { id }))
   const button = page.getByRole('button', { name: 'Påminn de 2 som inte har' })
   await button.click()
@@ -63,7 +63,7 @@ test('the lists of a test and of a course have the same button', async () => {
     place: 'Terminalen',
   })
   await portal.settled()
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'sv' })
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv' })
   for (const [name, address] of [
     ['test', addressOf(places.testUsers, { testId })],
     ['course', addressOf(places.adminCertificate, { certificateId })],

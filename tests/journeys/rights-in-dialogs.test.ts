@@ -1,12 +1,12 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import type { Client, DemoName } from '../harness/client.ts'
 import { dialog } from '../harness/office.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let office: Client
 beforeAll(async () => {
   office = await portal.as('superadmin')
@@ -29,7 +29,7 @@ async function setRights(who: DemoName, roles: readonly string[]): Promise<void>
     ...{ id, version, firstName, lastName, email, companyId, departmentIds, userType, roles },
   } as never)
 }
-const as = (login: DemoName) => open(browser, portal.url, { login, locale: 'sv' })
+const as = (login: DemoName) => open({ login, locale: 'sv' })
 const lost = (page: Page) => page.getByRole('heading', { name: 'Du får inte längre se den här' })
 const words = 'Halvskrivna ord om däckbyte'
 

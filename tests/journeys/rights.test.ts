@@ -1,11 +1,11 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture, tabOf } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture, tabOf } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let office: Client
 beforeAll(async () => {
   office = await portal.as('superadmin')
@@ -27,10 +27,7 @@ const words = 'Halvskriven nyhet om däckbyte'
 
 describe('a right that is taken away while a page is open', () => {
   test('the page says so, gives back what was typed, and shows nothing else of it', async () => {
-    const { page, context, complaints } = await open(browser, portal.url, {
-      login: 'admin',
-      locale: 'sv',
-    })
+    const { page, context, complaints } = await open({ login: 'admin', locale: 'sv' })
     const { rows } = await office.ok(calls.users.search, {})
     const other = rows[1]?.fullName ?? ''
     await page.goto('/inside/admin/news/new')
@@ -65,7 +62,7 @@ describe('a right that is taken away while a page is open', () => {
   })
 
   test('while a call is under way: nothing waits for ever, and what was typed is there', async () => {
-    const { page, context } = await open(browser, portal.url, { login: 'admin', locale: 'sv' })
+    const { page, context } = await open({ login: 'admin', locale: 'sv' })
     await page.goto('/inside/admin/news/new')
     await page.getByRole('textbox', { name: 'Rubrik' }).fill(words)
     await page.locator('[contenteditable=true]').fill('Vi byter i april.')

@@ -1,12 +1,12 @@
 import { type Locale, locales } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture, walker } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture, walker } from '../harness/browser.ts'
 import { addressOf, neverWalked, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 import { foreignWords } from '../harness/words.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 const ids = standing(() => screenIds(portal))
 
 /** A phone for one language, a desktop for the next, so that every screen is seen at both. */
@@ -31,7 +31,7 @@ const tabsOn = (page: Page): Promise<string[]> =>
 describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (login) => {
   test.each([...locales])('in %s: in its words, whole, nothing in the console', async (locale) => {
     const foreign = await foreignWords(locale)
-    const tab = await open(browser, portal.url, {
+    const tab = await open({
       locale,
       size: sizeOf(locale),
       ...(login === 'guest' ? {} : { login }),

@@ -3,11 +3,11 @@ import { calls } from '@portal/contracts'
 import { renderPdf } from '@portal/platform/pdf/pdf'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let driverId: string
 let driverPhone: string
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
 const list = '/inside/user/signed-documents'
 
 test('asked for in one window, read and signed in the other, and seen to be signed in both', async () => {
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
-  const wage = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'sv', size: phone })
+  const wage = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   const read = driver.page
   await read.goto(list)
   await read.getByRole('heading', { name: '1 fil att signera' }).waitFor()
@@ -108,8 +108,8 @@ test('withdrawn while it is read: the reader is told why, and there is nothing t
   const title = 'Nowy znak'
   const { id } = await admin.ok(calls.signage.request, { userId: driverId, fileId, title })
   await portal.settled()
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'pl', size: phone })
-  const wage = await open(browser, portal.url, { login: 'wageadmin', locale: 'en', size: phone })
+  const driver = await open({ login: 'driver', locale: 'pl', size: phone })
+  const wage = await open({ login: 'wageadmin', locale: 'en', size: phone })
   // The link of the mail leads straight to it.
   await driver.page.goto(`${list}?file=${id}`)
   await driver.page.getByRole('img', { name: title }).waitFor()

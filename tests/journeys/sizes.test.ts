@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, overflow, phone, picture, styled, walker } from '../harness/browser.ts'
+import { open as openIn, overflow, phone, picture, styled, walker } from '../harness/browser.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser, standing, standingBrowser } from '../harness/standing.ts'
 import { iPhoneBrowser } from '../harness/thumb.ts'
@@ -13,7 +13,7 @@ const MOST = 1 / 4
 /** Letters twice as large as usual, in px. */
 const LETTERS = 32
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 const largeBrowser = standingBrowser(LETTERS)
 const ids = standing(() => screenIds(portal))
 
@@ -53,7 +53,7 @@ test.each([enlarged, across])(
   async (size) => {
     const found: string[] = []
     for (const [login, templates] of Object.entries(low)) {
-      const { page, context } = await open(browser, portal.url, {
+      const { page, context } = await open({
         login,
         locale: 'pl',
         size,
@@ -75,11 +75,7 @@ test.each([enlarged, across])(
 )
 
 test('below a head of several lines nothing is reached that it covers', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'driver',
-    locale: 'pl',
-    size: phone,
-  })
+  const { page, context } = await open({ login: 'driver', locale: 'pl', size: phone })
   await walker(page)('/inside/user/timereporting')
   const head = await page.locator('header').first().boundingBox()
   expect(head?.height).toBeGreaterThan(100)
@@ -90,11 +86,7 @@ test('below a head of several lines nothing is reached that it covers', async ()
 test.each([phone, { width: 768, height: 1024 }])(
   'above the buttons at the foot of a page all is reached, $width px wide',
   async (size) => {
-    const { page, context } = await open(browser, portal.url, {
-      login: 'superadmin',
-      locale: 'sv',
-      size,
-    })
+    const { page, context } = await open({ login: 'superadmin', locale: 'sv', size })
     await walker(page)(addressOf('/inside/admin/incidentreport/{incident}', ids))
     await styled(page)
     expect((await barsOn(page)).hidden).toEqual([])
@@ -103,11 +95,7 @@ test.each([phone, { width: 768, height: 1024 }])(
 )
 
 test('a tab that is beyond the edge of a phone comes into sight when Tab reaches it', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'superadmin',
-    locale: 'sv',
-    size: phone,
-  })
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv', size: phone })
   await walker(page)(addressOf('/inside/admin/user/{user}', ids))
   const tabs = page.getByRole('main').locator('nav').getByRole('link')
   await tabs.first().focus()
@@ -123,7 +111,7 @@ test('a tab that is beyond the edge of a phone comes into sight when Tab reaches
 test('with letters twice as large nothing leaves the page, and signs grow with their words', {
   timeout: 120_000,
 }, async () => {
-  const { page, context } = await open(largeBrowser, portal.url, {
+  const { page, context } = await openIn(largeBrowser, portal.url, {
     login: 'driver',
     locale: 'sv',
     size: phone,

@@ -1,10 +1,10 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { follow, open, phone, picture } from '../harness/browser.ts'
+import { follow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { open } = inBrowser()
 
 /** By when it is said that something takes long, in ms. */
 const LONG_MS = 9000
@@ -26,11 +26,7 @@ const drawing = async (page: Page, part: string) => {
 }
 
 test('a letter of a message draws neither the recipients nor the tools anew', async () => {
-  const { page, context } = await open(browser, portal.url, {
-    login: 'driver',
-    locale: 'sv',
-    size: phone,
-  })
+  const { page, context } = await open({ login: 'driver', locale: 'sv', size: phone })
   await page.goto('/inside/user/messages?tab=new')
   const words = page.getByRole('textbox', { name: 'Meddelande' })
   await words.click()
@@ -50,11 +46,7 @@ test('a letter of a message draws neither the recipients nor the tools anew', as
 })
 
 test('an answer that does not come: it is said that it takes long, and can be asked for anew', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'driver',
-    locale: 'sv',
-    size: phone,
-  })
+  const { page, context, complaints } = await open({ login: 'driver', locale: 'sv', size: phone })
   await page.clock.install()
   await page.goto('/inside/news')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -76,7 +68,7 @@ test('an answer that does not come: it is said that it takes long, and can be as
 })
 
 test('a sign-in that is not answered: it is said that it takes long', async () => {
-  const { page, context } = await open(browser, portal.url, { locale: 'sv', size: phone })
+  const { page, context } = await open({ locale: 'sv', size: phone })
   await page.clock.install()
   await page.goto('/login')
   let asked = 0

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { desktop, open, phone, picture, type Tab } from '../harness/browser.ts'
+import { desktop, phone, picture, type Tab } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { codeIn } from '../harness/codes.ts'
 import { codesOf, employee } from '../harness/employee.ts'
@@ -20,7 +20,7 @@ const nils = { id: '', fullName: 'Nils Nyberg' }
 const education = 'Handledare för nya förare'
 const course = 'Första hjälpen och HLR'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let boss: Client
 let desk: Tab
 let own: Tab
@@ -31,8 +31,8 @@ let freeTest = ''
 
 beforeAll(async () => {
   boss = await portal.as('superadmin')
-  desk = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size: desktop })
-  own = await open(browser, portal.url, { locale: 'sv', size: phone })
+  desk = await open({ login: 'superadmin', locale: 'sv', size: desktop })
+  own = await open({ locale: 'sv', size: phone })
   nilsDoes = employee(own.page)
   for (const { page } of [desk, own]) await withPlayer(page)
   const three = [{ text: 'Första?' }, { text: 'Andra?' }, { text: 'Tredje?' }]

@@ -1,12 +1,12 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { driverCardFile, type MadeChange } from '../harness/driver-card.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 /** Five hours at the wheel without a break; times are of UTC. */
 const changes: readonly MadeChange[] = [
@@ -29,7 +29,7 @@ test('a driver’s card fills in the day, says where it goes beyond a limit, and
     ],
     vehicles: [{ registration: 'KTR 55E', from: `${day}T05:00:00Z`, to: `${day}T14:10:00Z` }],
   })
-  const own = await open(browser, portal.url, { login: 'handler', locale: 'sv', size: phone })
+  const own = await open({ login: 'handler', locale: 'sv', size: phone })
   const { page } = own
   await page.goto('/inside/user/timereporting')
   await page.getByRole('button', { name: 'Läs förarkort' }).click()
@@ -70,7 +70,7 @@ test('a driver’s card fills in the day, says where it goes beyond a limit, and
   const wage = await portal.as('wageadmin')
   const { rows } = await wage.ok(calls.timereport.filter, { userId: id, state: 'sent' })
   const sent = rows.find((one) => one.day === day)
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   await desk.page.goto(`/inside/admin/monthworkreport?tab=days&id=${sent?.id}`)
   const report = desk.page.getByRole('dialog')
   await report.getByText('Kortet och rapporten skiljer sig').waitFor()
@@ -88,11 +88,7 @@ test('a driver’s card fills in the day, says where it goes beyond a limit, and
 })
 
 test('a card of weeks on a desktop, in the dark', async () => {
-  const own = await open(browser, portal.url, {
-    login: 'driver',
-    locale: 'en',
-    size: desktop,
-  })
+  const own = await open({ login: 'driver', locale: 'en', size: desktop })
   await own.page.emulateMedia({ colorScheme: 'dark' })
   const { rows } = await (await portal.as('driver')).ok(calls.tachograph.days, {
     startdate: addDays(today, -20),
@@ -121,7 +117,7 @@ test('whatever was read can be taken away, however many came after it', async ()
     await client.upload(calls.tachograph.read, [{ name: 'C.ddd', bytes }])
   }
   await portal.settled()
-  const own = await open(browser, portal.url, { login: 'clerk', locale: 'sv', size: phone })
+  const own = await open({ login: 'clerk', locale: 'sv', size: phone })
   await own.page.goto('/inside/user/timereporting')
   await own.page.getByRole('button', { name: 'Läs förarkort' }).click()
   const remove = own.page.getByRole('dialog').getByRole('button', { name: 'Ta bort' })
@@ -159,7 +155,7 @@ test('a night that was reported on the day on which it began is not said to be m
     shifts: [{ from: `${day}T21:30`, to: `${next}T05:00` }],
   })
   await portal.settled()
-  const { page, context, complaints } = await open(browser, portal.url, {
+  const { page, context, complaints } = await open({
     ...{ login: 'handler', locale: 'sv', size: phone },
   })
   await page.goto('/inside/user/timereporting')
@@ -182,7 +178,7 @@ test('a night that was reported on the day on which it began is not said to be m
     absences: [{ type: 'sick', minutes: 480 }],
   })
   await portal.settled()
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   await desk.page.goto(`/inside/admin/monthworkreport?tab=days&id=${id}`)
   const report = desk.page.getByRole('dialog')
   await report.getByText('Sjuk hela dagen.').waitFor()

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  type Tab,
-} from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture, type Tab } from '../harness/browser.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { employee } from '../harness/employee.ts'
 import { MOVIE_LENGTH, MOVIE_LINK, playerOf, withPlayer } from '../harness/movie.ts'
@@ -18,7 +10,7 @@ import { pictureFile } from '../harness/pictures.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { formPdf, makeTest } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let desk: Tab
 let own: Tab
 let testId = ''
@@ -26,8 +18,7 @@ const david = { id: '', fullName: 'David Förarsson' }
 
 beforeAll(async () => {
   david.id = await portal.idOf('driver')
-  const as = (login: string, size: typeof phone) =>
-    open(browser, portal.url, { login, locale: 'sv', size })
+  const as = (login: string, size: typeof phone) => open({ login, locale: 'sv', size })
   desk = await as('wageadmin', desktop)
   own = await as('driver', phone)
 })

@@ -1,16 +1,16 @@
 import { addDays, addMonths, monthOf, weekday } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test('a night is typed on a phone, kept as a draft, sent, returned, corrected and approved, each live', async () => {
   const day = addDays(today, -1)
-  const own = await open(browser, portal.url, { login: 'handler', locale: 'sv', size: phone })
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const own = await open({ login: 'handler', locale: 'sv', size: phone })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   const { page } = own
   const mine = await portal.as('handler')
   const { id: userId } = await mine.ok(calls.auth.me, {})
@@ -86,7 +86,7 @@ test('a night is typed on a phone, kept as a draft, sent, returned, corrected an
 test('a day is opened and sent though what the device keeps stands still, as behind another tab that sleeps', async () => {
   const day = addDays(today, -4)
   const who = { login: 'handler', locale: 'sv', size: phone } as const
-  const { page, context } = await open(browser, portal.url, who)
+  const { page, context } = await open(who)
   await page.goto(`/inside/user/timereporting/${day}`)
   await page.getByLabel('Från', { exact: true }).first().fill('08:00')
   await page.getByLabel('Till', { exact: true }).first().fill('12:00')
@@ -124,7 +124,7 @@ test('the office goes through what waits, one after the other, until none is lef
       absences: [{ type: 'leave', minutes: 480 }],
     })
   await portal.settled()
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   const { page } = desk
   await page.goto('/inside/admin/monthworkreport?state=sent&sort=day')
   await page.getByLabel('Månad', { exact: true }).selectOption(month)
@@ -160,7 +160,7 @@ test('what was approved is still returned while its month is open, as what the o
   await portal.settled()
   const { version } = await wage.ok(calls.timereport.oneOf, { id })
   await wage.ok(calls.timereport.approve, { id, version })
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   const { page } = desk
   await page.goto(`/inside/admin/monthworkreport?tab=days&id=${id}`)
   const dialog = page.getByRole('dialog')
@@ -178,7 +178,7 @@ test('what was approved is still returned while its month is open, as what the o
 
 test('what was driven is read whole on a phone, and its fields stand in line', async () => {
   const who = { login: 'handler', locale: 'sv', size: phone } as const
-  const { page, context } = await open(browser, portal.url, who)
+  const { page, context } = await open(who)
   await page.goto(`/inside/user/timereporting/${addDays(today, -6)}`)
   await page.getByLabel('Från', { exact: true }).first().waitFor()
   if ((await page.getByLabel('Uppgift', { exact: true }).count()) === 0)
@@ -201,7 +201,7 @@ test('nights in which the clock is turned have the hours that pass, and what ove
     const before = monthOf(`${Number(today.slice(0, 4)) - 1}-${month}-01`).to
     return addDays(before, -(weekday(before) % 7))
   }
-  const { page, context } = await open(browser, portal.url, {
+  const { page, context } = await open({
     ...{ login: 'driver', locale: 'sv', size: phone },
   })
   const type = async (day: string, from: string, to: string) => {

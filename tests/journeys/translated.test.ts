@@ -1,20 +1,16 @@
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { open } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { TRANSLATED, translate, type Way } from '../harness/translation.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 const said = (words: string) => `${TRANSLATED}${words.toUpperCase()}`
 
 test.each<Way>(['at once', 'one after the other'])(
   'a page that the browser translates (%s) goes on, and what it says is so now',
   async (way) => {
-    const { page, context, complaints } = await open(browser, portal.url, {
-      login: 'superadmin',
-      locale: 'en',
-    })
+    const { page, context, complaints } = await open({ login: 'superadmin', locale: 'en' })
     await translate(context, way)
     await page.goto('/inside/admin/user')
     const boxes = page.locator('tbody').getByRole('checkbox')
@@ -49,7 +45,7 @@ test.each<Way>(['at once', 'one after the other'])(
 )
 
 test('what is to be typed or compared as it stands is not translated', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'driver', locale: 'en' })
+  const { page, context } = await open({ login: 'driver', locale: 'en' })
   await translate(context, 'at once')
   await page.goto('/inside/user/details')
   await page.getByRole('button', { name: said('Add an app for codes') }).click()
@@ -60,7 +56,7 @@ test('what is to be typed or compared as it stands is not translated', async () 
   await expect.poll(() => page.locator('code').count()).toBeGreaterThan(0)
   for (const key of await page.locator('code').allInnerTexts())
     expect(key).not.toContain(TRANSLATED)
-  const office = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  const office = await open({ login: 'superadmin', locale: 'en' })
   await translate(office.context, 'at once')
   const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
   await office.page.goto(`/inside/admin/user/${id}`)
@@ -71,7 +67,7 @@ test('what is to be typed or compared as it stands is not translated', async () 
 })
 
 test('the names of people in lists, of senders and of whom one is are not translated', async () => {
-  const { page, context } = await open(browser, portal.url, { login: 'superadmin', locale: 'en' })
+  const { page, context } = await open({ login: 'superadmin', locale: 'en' })
   await translate(context, 'at once')
   const names = async (address: string, where: string) => {
     await page.goto(address)

@@ -2,12 +2,12 @@ import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls, type Locale } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { addedCard, addressOn } from '../harness/truck-cards.ts'
 
 const { auth, driverRights, users } = calls
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 /** What the code of a valid card leads to, and of the same card from before a change of name. */
 const paths = { valid: '', before: '' }
 const lastName = 'Wiśniewska-Brzęczyszczykiewicz von Löwenström'
@@ -38,7 +38,7 @@ test.each([
   ['ro', phone],
   ['ro', desktop],
 ] as const)('whoever scans a card reads in %s whether it holds (%j)', async (locale, size) => {
-  const { page, context, complaints } = await open(browser, portal.url, { locale, size })
+  const { page, context, complaints } = await open({ locale, size })
   const [valid = '', notValid = '', unknown = ''] = words[locale] ?? []
   for (const [path, heading] of [
     [paths.valid, valid],

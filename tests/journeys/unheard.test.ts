@@ -1,6 +1,6 @@
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { open, type Tab } from '../harness/browser.ts'
+import type { Tab } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { dialog } from '../harness/office.ts'
 import { until } from '../harness/processes.ts'
@@ -8,7 +8,7 @@ import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
 const { abnormalities, driverRights, tests } = calls
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let office: Client
 let driver: Client
 let driverId: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** A page that hears of nothing: what changes it learns when it asks. */
 async function unheard(login: string, address: string): Promise<Tab> {
-  const tab = await open(browser, portal.url, { login, locale: 'sv' })
+  const tab = await open({ login, locale: 'sv' })
   await tab.page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
   await tab.page.goto(address)
   return tab

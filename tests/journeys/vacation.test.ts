@@ -3,16 +3,15 @@ import { isWorkday } from '@portal/calendar/holidays'
 import { vacationYear, vacationYearOf } from '@portal/calendar/vacation'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { desktop, open, phone, picture } from '../harness/browser.ts'
+import { desktop, phone, picture } from '../harness/browser.ts'
 import { employee } from '../harness/employee.ts'
 import { offered, shiftStage } from '../harness/shifts.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
-const as = (login: string, size = desktop) =>
-  open(browser, portal.url, { login, locale: 'sv', size })
+const as = (login: string, size = desktop) => open({ login, locale: 'sv', size })
 
 test('who enters leave for somebody sees on which days they have leave or a shift', async () => {
   const { manager, driver, driverId, departmentId } = await shiftStage(portal)

@@ -1,10 +1,10 @@
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { open, phone, picture, tabOf } from '../harness/browser.ts'
+import { phone, picture, tabOf } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 beforeAll(async () => {
   await portal.settled()
 })
@@ -20,7 +20,7 @@ const heads = async (page: Page) =>
   (await page.getByRole('columnheader').allInnerTexts()).filter((text) => text !== '')
 
 test('a view brings back filters, order and columns, in the other tab too, and is renamed and removed', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, asAdmin)
+  const { page, context, complaints } = await open(asAdmin)
   const other = await tabOf(context)
   await other.page.goto(people)
   await page.goto(`${people}?status=active&sort=email&desc=1`)
@@ -78,7 +78,7 @@ test('a view of what is gone opens with what still holds, and says so', async ()
     name: 'Old office',
     query: `status=active&department=${gone}&group=${gone}&sort=shoeSize&columns=fullName.shoeSize.email`,
   })
-  const { page, context, complaints } = await open(browser, portal.url, asAdmin)
+  const { page, context, complaints } = await open(asAdmin)
   await page.goto(people)
   await menu(page)
   await item(page, 'Old office').click()
@@ -95,7 +95,7 @@ test('a view of what is gone opens with what still holds, and says so', async ()
 })
 
 test('a view of a name that is there takes its place, and another name that is there is refused', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, asAdmin)
+  const { page, context, complaints } = await open(asAdmin)
   const admin = await portal.as('admin')
   const list = 'departments.filter'
   await admin.ok(calls.views.save, { list, name: 'North', query: 'q=north' })
@@ -146,7 +146,7 @@ test.each([
     }
     const size = width === 390 ? phone : { width, height: 900 }
     const who = { login: 'wageadmin', locale, size }
-    const { page, context, complaints } = await open(browser, portal.url, who)
+    const { page, context, complaints } = await open(who)
     await page.goto(people)
     await page.getByRole('button', { name: views, exact: true }).waitFor()
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth)

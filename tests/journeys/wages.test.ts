@@ -1,14 +1,6 @@
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  type Tab,
-} from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture, type Tab } from '../harness/browser.ts'
 import { dialog } from '../harness/office.ts'
 import { personalNumber } from '../harness/people.ts'
 import { until } from '../harness/processes.ts'
@@ -17,7 +9,7 @@ import { getsNumber, specOf, wagePdf } from '../harness/wages.ts'
 import { makeZip } from '../harness/zip.ts'
 
 const own = personalNumber(2101)
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 let desk: Tab
 let driver: Tab
 
@@ -25,8 +17,7 @@ beforeAll(async () => {
   const { id } = await (await portal.as('driver')).ok(calls.auth.me, {})
   await getsNumber(await portal.as('superadmin'), id, own)
   await portal.settled()
-  const as = (login: string, size: typeof phone) =>
-    open(browser, portal.url, { login, locale: 'sv', size })
+  const as = (login: string, size: typeof phone) => open({ login, locale: 'sv', size })
   desk = await as('wageadmin', desktop)
   driver = await as('driver', phone)
 })
@@ -133,7 +124,7 @@ test('one that does not come is said in the specification’s words, with a way 
   await page.getByText('Kunde inte hämta lönespecifikationer').waitFor()
   await page.getByRole('button', { name: 'Försök igen' }).waitFor()
   await picture(page, 'wages-failed-phone')
-  const english = await open(browser, portal.url, { login: 'driver', locale: 'en', size: phone })
+  const english = await open({ login: 'driver', locale: 'en', size: phone })
   await english.page.goto('/inside/user/wageSpecs?id=019abf5e-0000-7000-8000-000000000001')
   await english.page.getByText("Couldn't get Wage Specs").waitFor()
 })

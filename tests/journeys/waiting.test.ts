@@ -12,15 +12,7 @@ import {
 } from '@portal/events'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  axeFindings,
-  desktop,
-  open,
-  overflow,
-  phone,
-  picture,
-  type Tab,
-} from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture, type Tab } from '../harness/browser.ts'
 import { chooseOne, dialog } from '../harness/office.ts'
 import { personCreated } from '../harness/people.ts'
 import { until } from '../harness/processes.ts'
@@ -30,13 +22,13 @@ import { somebody, stories } from '../harness/waiting.ts'
 
 const { departments, education, files, users, waiting } = calls
 const today = stockholmDay(new Date())
-const { portal, browser } = inBrowser({ settings: { SMS_PERSON_DAILY: '1' } })
+const { portal, open } = inBrowser({ settings: { SMS_PERSON_DAILY: '1' } })
 let desk: Tab
 let driverId = ''
 
 beforeAll(async () => {
   driverId = await portal.idOf('driver')
-  desk = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size: desktop })
+  desk = await open({ login: 'superadmin', locale: 'sv', size: desktop })
 })
 
 async function happened(...events: readonly Happened[]): Promise<void> {
@@ -57,7 +49,7 @@ test('what is handed in comes to the list, and is gone on every open page when i
   const before = await countOf('educations')
   const { page } = desk
   await page.goto('/start')
-  const other = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: phone })
+  const other = await open({ login: 'wageadmin', locale: 'sv', size: phone })
   await other.page.goto('/start')
   for (const one of [page, other.page]) await line(one, /behörigheter att godkänna/).waitFor()
   const driver = await portal.as('driver')
@@ -132,7 +124,7 @@ test('it fits, on a phone and at a desk, in every language', async () => {
     [desktop, 'bs'],
     [phone, 'en'],
   ] as const) {
-    const tab = await open(browser, portal.url, { login: 'superadmin', locale, size })
+    const tab = await open({ login: 'superadmin', locale, size })
     await tab.page.goto('/start')
     await tab.page.locator('main a[href*="user-rights?tab=waiting"]').waitFor()
     expect(await overflow(tab.page)).toBeLessThanOrEqual(0)
@@ -153,7 +145,7 @@ test('the lists that lines lead to hold long words, on a phone and at a desk', a
     [desktop, 'desk'],
     [phone, 'phone'],
   ] as const) {
-    const tab = await open(browser, portal.url, { login: 'superadmin', locale: 'sv', size })
+    const tab = await open({ login: 'superadmin', locale: 'sv', size })
     for (const [what, address] of [
       ['contracts', '/inside/admin/contract?state=open'],
       ['courses', '/inside/admin/certificate?tab=courses&status=WaitingForApproval'],
@@ -171,7 +163,7 @@ test('the lists that lines lead to hold long words, on a phone and at a desk', a
 })
 
 test('nothing waits for who has decided everything', async () => {
-  const tab = await open(browser, portal.url, { login: 'admin', locale: 'sv', size: phone })
+  const tab = await open({ login: 'admin', locale: 'sv', size: phone })
   await tab.page.goto('/start')
   await line(tab.page, /ifrågasatta? överträdelse/).waitFor()
   const { rows: found } = await (await portal.as('superadmin')).ok(calls.abnormalities.filter, {
@@ -214,8 +206,8 @@ test('who manages an office is told that nobody can be asked there, until somebo
   const facts = { information, street, postalCode, city, phone: number, email }
   await manager.ok(departments.save, { id, version, ...facts, contactIds: [] })
   await portal.settled()
-  const tab = await open(browser, portal.url, { login: 'manager', locale: 'sv', size: desktop })
-  const other = await open(browser, portal.url, { login: 'manager', locale: 'sv', size: phone })
+  const tab = await open({ login: 'manager', locale: 'sv', size: desktop })
+  const other = await open({ login: 'manager', locale: 'sv', size: phone })
   await other.page.goto('/start')
   await tab.page.goto('/start')
   const words = /^1 kontor utan kontaktperson/
@@ -241,7 +233,7 @@ test('who manages an office is told that nobody can be asked there, until somebo
 })
 
 test('an employee sees since when, on which day a course is, and until when a card holds', async () => {
-  const own = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
+  const own = await open({ login: 'driver', locale: 'sv', size: phone })
   const courseId = randomUUID()
   const certificateId = randomUUID()
   await happened(

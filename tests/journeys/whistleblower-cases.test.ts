@@ -8,7 +8,7 @@ import { fingerprintOf, PIECE_BLOCK, sealBytes } from '@portal/contracts/whistle
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyCase } from '../../scripts/verify-case.mjs'
-import { axeFindings, desktop, open, overflow, phone, picture, walker } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture, walker } from '../harness/browser.ts'
 import { daysOn } from '../harness/clock.ts'
 import { downloaded } from '../harness/downloads.ts'
 import { pictureFile } from '../harness/pictures.ts'
@@ -21,7 +21,7 @@ const headline = 'Fordonsbesiktningsprotokollen för kylsläpen skrivs om i efte
 const MESSAGES = 30
 const PICTURES = 5
 
-const { portal, browser } = inBrowser({ settings: { WHISTLEBLOWER_SHOWN: 'atOnce' } })
+const { portal, open } = inBrowser({ settings: { WHISTLEBLOWER_SHOWN: 'atOnce' } })
 let id = ''
 let receipt = ''
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const list = '/inside/admin/whistleblower'
 
 /** A handler's page of cases, its key opened. */
 async function opened(locale: Locale, size: typeof phone, unlock: string) {
-  const tab = await open(browser, portal.url, { login: 'handler', locale, size })
+  const tab = await open({ login: 'handler', locale, size })
   await tab.page.goto(list)
   await tab.page.locator('input[type=password]').fill(passphrase)
   await tab.page.getByRole('button', { name: unlock, exact: true }).click()
@@ -161,7 +161,7 @@ test('a case is gone through entry by entry, and two of its moments stand side b
 
 test('a new handler is given the cases, is shut out of one, and it is held beyond its time', async () => {
   const { page, context, complaints } = await opened('en', desktop, 'Open')
-  const office = await open(browser, portal.url, { login: 'manager', locale: 'en', size: phone })
+  const office = await open({ login: 'manager', locale: 'en', size: phone })
   const other = office.page
   await other.goto(`${list}?case=${id}`)
   await other.locator('input[type=password]').fill('en mening som är lång nog')

@@ -1,11 +1,11 @@
 import { addDays, addMonths, mondayOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test('a wage administrator closes a month, and the driver sees it locked while they look on', async () => {
   const month = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
@@ -23,8 +23,8 @@ test('a wage administrator closes a month, and the driver sees it locked while t
   await portal.settled()
   const { fullName } = await mine.ok(calls.auth.me, {})
 
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
-  const own = await open(browser, portal.url, { login: 'handler', locale: 'sv', size: phone })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
+  const own = await open({ login: 'handler', locale: 'sv', size: phone })
   await own.page.goto(`/inside/user/timereporting/${day}`)
   await own.page.getByLabel('Kommentar').fill('Något mer')
 
@@ -64,7 +64,7 @@ test('a wage administrator closes a month, and the driver sees it locked while t
   await page.getByText('Månaden är stängd. Öppna den igen').waitFor()
   expect(await page.getByRole('button', { name: 'Godkänn', exact: true }).count()).toBe(0)
 
-  const small = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: phone })
+  const small = await open({ login: 'wageadmin', locale: 'sv', size: phone })
   await small.page.goto(`/inside/admin/monthworkreport?month=${month}`)
   await small.page.getByText('Stängd av Vera Lönelund').waitFor()
   await small.page.getByText(fullName).first().waitFor()
@@ -81,7 +81,7 @@ test('a wage administrator closes a month, and the driver sees it locked while t
 })
 
 test('another rule set is tried on a closed month: who would have got what, and why', async () => {
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   const { page } = desk
   const rules = '/inside/admin/monthworkreport?tab=rules'
   await page.goto(rules)
@@ -128,7 +128,7 @@ test('another rule set is tried on a closed month: who would have got what, and 
   await picture(page, 'overtime-trial-why')
   await page.keyboard.press('Escape')
 
-  const small = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: phone })
+  const small = await open({ login: 'wageadmin', locale: 'sv', size: phone })
   await small.page.goto(rules)
   await small.page.getByLabel('Ordinarie timmar per vecka').fill('38')
   await small.page.getByRole('button', { name: 'Prova på stängda månader' }).click()
@@ -186,7 +186,7 @@ test('who has searched for somebody closes the month knowing what waits of all, 
     })
   await portal.settled()
   const { fullName } = await other.ok(calls.auth.me, {})
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   const { page } = desk
   await page.goto(`/inside/admin/monthworkreport?month=${month}&q=${encodeURIComponent(fullName)}`)
   await page.getByText('1 dag är medräknad').waitFor()
@@ -241,7 +241,7 @@ test('the month that stands there is closed and opened, though another is on its
   const wage = await portal.as('wageadmin')
   await wage.ok(calls.workmonthreport.close, { month: before, departmentId: null, version: 0 })
   await portal.settled()
-  const desk = await open(browser, portal.url, { login: 'wageadmin', locale: 'sv', size: desktop })
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   const { page } = desk
   const [heading, closed] = [page.getByRole('heading', { level: 2 }), page.getByText('Stängd av ')]
   const named = (one: string) =>

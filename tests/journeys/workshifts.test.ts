@@ -1,16 +1,16 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { axeFindings, desktop, open, overflow, phone, picture } from '../harness/browser.ts'
+import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { offered } from '../harness/shifts.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
-const { portal, browser } = inBrowser()
+const { portal, open } = inBrowser()
 
 test('a manager offers a shift, a driver wants it on a phone, and has it without a reload', async () => {
-  const office = await open(browser, portal.url, { login: 'manager', locale: 'sv', size: desktop })
-  const driver = await open(browser, portal.url, { login: 'driver', locale: 'sv', size: phone })
+  const office = await open({ login: 'manager', locale: 'sv', size: desktop })
+  const driver = await open({ login: 'driver', locale: 'sv', size: phone })
   await driver.page.goto('/inside/user/office')
   await driver.page.getByRole('link', { name: 'Lediga pass' }).click()
   await driver.page.getByRole('listitem').filter({ hasText: 'Distribution i stan' }).waitFor()
@@ -68,7 +68,7 @@ test('a manager offers a shift, a driver wants it on a phone, and has it without
 })
 
 test('a shift is repeated over weeks, copied and withdrawn, with a question before', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
+  const { page, context, complaints } = await open({
     login: 'manager',
     locale: 'en',
     size: desktop,
@@ -107,7 +107,7 @@ test('a shift is repeated over weeks, copied and withdrawn, with a question befo
 })
 
 test('a copy of a shift over midnight ends as many days after its new day', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
+  const { page, context, complaints } = await open({
     ...{ login: 'manager', locale: 'en', size: desktop },
   })
   const manager = await portal.as('manager')
@@ -132,7 +132,7 @@ test.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const)('a manager withdraws several shifts at once on %s', async (where, size) => {
-  const { page, context, complaints } = await open(browser, portal.url, {
+  const { page, context, complaints } = await open({
     ...{ login: 'manager', locale: 'en', size },
   })
   const manager = await portal.as('manager')
@@ -167,11 +167,7 @@ test.each([
 })
 
 test('a driver has the shifts in the phone’s calendar: a link is made, copied, made anew and closed', async () => {
-  const { page, context, complaints } = await open(browser, portal.url, {
-    login: 'driver',
-    locale: 'sv',
-    size: phone,
-  })
+  const { page, context, complaints } = await open({ login: 'driver', locale: 'sv', size: phone })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
