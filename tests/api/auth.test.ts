@@ -6,7 +6,7 @@ import { named } from '../harness/people.ts'
 import { type Sent, startTestPortal } from '../harness/portal.ts'
 import { standingPortal } from '../harness/standing.ts'
 
-const { auth, users } = calls
+const { auth, companies, users } = calls
 const portal = standingPortal()
 
 const password = 'en tillräckligt lång mening'
@@ -142,10 +142,13 @@ describe('registration', () => {
 
   test('somebody who was invited finishes what the administrator began', async () => {
     const admin = await portal.as('admin')
+    const [company] = (await (await portal.as('superadmin')).ok(companies.filter, {})).rows
     await admin.ok(users.invite, {
       people: [{ firstName: 'Inga', lastName: 'Bjuden', email: 'inga@demo.example' }],
+      companyId: company?.id ?? null,
     })
     const [invitation] = await portal.outbox('inga@demo.example')
+    expect(invitation?.text).toContain(company?.name)
     expect(invitation?.text).toContain('/register?email=inga%40demo.example')
     await portal.settled()
     const guest = portal.guest()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { axeFindings, open as openIn, phone } from '../harness/browser.ts'
 import { Client } from '../harness/client.ts'
 import { inBrowser, standingPortal } from '../harness/standing.ts'
+import { handlerOf } from '../harness/whistle.ts'
 
 const { portal, browser, open } = inBrowser({ demo: false })
 const demo = standingPortal({ web: true })
@@ -21,7 +22,7 @@ test('the first administrator of an empty company is led through what to set up,
   const list = page.getByRole('region', { name: 'Set up the portal' })
   const next = list.locator('[aria-current=step]')
   await next.getByText('Register the company').waitFor()
-  expect(await list.getByRole('link').count()).toBe(6)
+  expect(await list.getByRole('link').count()).toBe(7)
   expect(await axeFindings(page)).toEqual([])
 
   // Nobody has an empty choice before them without a word.
@@ -52,6 +53,7 @@ test('the first administrator of an empty company is led through what to set up,
 })
 
 test('in a company that is set up nothing of it is shown', async () => {
+  await handlerOf(await demo.as('handler'))
   const { page, context } = await openIn(browser, demo.url, { login: 'superadmin', locale: 'en' })
   const asked = page.waitForResponse('**/api/admin/user/search')
   await page.goto('/start')

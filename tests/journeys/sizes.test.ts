@@ -94,6 +94,22 @@ test.each([phone, { width: 768, height: 1024 }])(
   },
 )
 
+test('on a tablet that is held upright a list is not scrolled sideways; across it is a table', async () => {
+  const { page, context } = await open({
+    login: 'superadmin',
+    locale: 'sv',
+    size: { width: 768, height: 1024 },
+  })
+  await walker(page)('/inside/admin/user')
+  const row = page.locator('[data-row]').first()
+  await row.waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  expect(await row.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.getByRole('table').waitFor()
+  await context.close()
+})
+
 test('a tab that is beyond the edge of a phone comes into sight when Tab reaches it', async () => {
   const { page, context } = await open({ login: 'superadmin', locale: 'sv', size: phone })
   await walker(page)(addressOf('/inside/admin/user/{user}', ids))

@@ -26,7 +26,7 @@ export function Photos({ ids }: { ids: readonly string[] }) {
       </ul>
       <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title={t('photo')}>
         {shown && (
-          <Photo id={shown} variant="original" className="max-h-[75dvh] w-full object-contain" />
+          <Photo id={shown} variant="original" className="max-h-[70vh] w-full object-contain" />
         )}
       </Dialog>
     </>

@@ -40,7 +40,7 @@ function Group({ row, phone }: { row: NoticeChoice; phone: boolean }) {
   return (
     <fieldset
       aria-describedby={about}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 [overflow-wrap:anywhere]"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 wrap-anywhere"
     >
       <legend className="sr-only">{t(`notice_${row.group}`)}</legend>
       <div className="min-w-0 flex-1 basis-64">

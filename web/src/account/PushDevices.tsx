@@ -129,7 +129,7 @@ function Device({ one }: { one: PushDevice }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <MonitorSmartphone size={20} aria-hidden className="shrink-0 text-dim" />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{device}</span>
         <span className="block text-sm text-dim">
           {t('since')} <Moment at={one.addedAt} /> ·{' '}

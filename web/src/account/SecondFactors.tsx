@@ -215,7 +215,7 @@ function Row({
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="shrink-0 text-dim">{icon}</span>
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="block text-sm text-dim">{about}</span>
       </span>

@@ -13,7 +13,7 @@ export default function SetUp() {
     document.title = `${t('account:setUpTitle')} – ${t('auth:portal')}`
   }, [t])
   return (
-    <main className="mx-auto flex w-full max-w-[40rem] flex-col gap-4 p-4 py-8">
+    <main className="mx-auto flex w-full max-w-[46.875rem] flex-col gap-4 p-4 py-8">
       <h1 className="text-2xl font-semibold">{t('account:setUpTitle')}</h1>
       <p>{t('account:setUpIntro')}</p>
       <SecondFactors onSetUp={() => setUp?.()} />

@@ -44,7 +44,7 @@ export default function SignedOut() {
         <DialogPanel className="flex w-full max-w-[27.5rem] flex-col gap-4 rounded-xl border border-line bg-surface p-5 shadow-xl md:p-6">
           <DialogTitle as="h1" className="flex items-center gap-3 text-2xl font-semibold">
             <LockKeyhole size={26} aria-hidden className="shrink-0 text-link" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
           </DialogTitle>
           <p role="status" className="wrap-anywhere">
             {t(lentTo ? 'lists:lentText' : 'auth:signedOutText', { name: user.fullName })}

@@ -46,7 +46,7 @@ export default function Verify() {
     setReading(undefined)
   }
   return (
-    <main className="mx-auto flex w-full max-w-[45rem] flex-col gap-4 p-4 py-8">
+    <main className="mx-auto flex w-full max-w-[46.875rem] flex-col gap-4 p-4 py-8">
       <div className="flex justify-center rounded-xl bg-navy p-1">
         <LanguageSelector />
       </div>
@@ -126,7 +126,7 @@ function Result({ found: { name, reply }, onAgain }: { found: Found; onAgain: ()
           )}
         </div>
       </div>
-      <p className="mt-4 text-sm text-dim [overflow-wrap:anywhere]">{name}</p>
+      <p className="mt-4 text-sm text-dim wrap-anywhere">{name}</p>
       {pdf && <Facts pdf={pdf} trusted={!differs.includes('statement')} />}
       {pdf?.text && (
         <section className="mt-6 border-line border-t pt-4">
@@ -171,7 +171,7 @@ function Facts({ pdf, trusted }: { pdf: NonNullable<CheckReply['pdf']>; trusted:
           <dt className="text-dim">{label}</dt>
           <dd
             translate={label === 'SHA-256' ? 'no' : undefined}
-            className={`mb-2 [overflow-wrap:anywhere] md:mb-0 ${label === 'SHA-256' ? 'break-all font-mono text-sm' : ''}`}
+            className={`mb-2 wrap-anywhere md:mb-0 ${label === 'SHA-256' ? 'break-all font-mono text-sm' : ''}`}
           >
             {value}
           </dd>

@@ -78,11 +78,7 @@ export function Page({
                 <ArrowLeft size={22} aria-hidden />
               </Link>
             )}
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              className="min-w-0 outline-none [overflow-wrap:anywhere]"
-            >
+            <h1 ref={heading} tabIndex={-1} className="min-w-0 outline-none wrap-anywhere">
               {title}
             </h1>
           </div>

@@ -50,7 +50,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
     <div className="flex min-h-full flex-col gap-3 bg-navy p-3 pb-[calc(var(--safe-bottom)+12px)] pl-[calc(var(--safe-left)+12px)] text-on-navy">
       <div className="flex flex-col gap-2 px-2 pt-2">
         <Logo name={session.settings.companyName || t('portal')} />
-        <p translate="no" className="font-semibold [overflow-wrap:anywhere]">
+        <p translate="no" className="font-semibold wrap-anywhere">
           {session.user.fullName}
         </p>
       </div>
@@ -73,7 +73,7 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
                 }
               >
                 <item.icon size={20} aria-hidden className="shrink-0 text-accent" />
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <span className="min-w-0 flex-1 wrap-anywhere">
                   {'key' in item.text ? t(item.text.key) : item.text.words}
                 </span>
                 {item.badge !== undefined && (

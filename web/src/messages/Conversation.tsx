@@ -129,9 +129,7 @@ function Head({ one, pane }: { one: ReplyOf<typeof messages.one>; pane: boolean 
   const sender = one.isSender ? t('you') : one.senderName
   return (
     <header className={pane ? 'border-b border-line p-4' : ''}>
-      {pane && (
-        <h2 className="mb-1 text-lg font-semibold [overflow-wrap:anywhere]">{one.headline}</h2>
-      )}
+      {pane && <h2 className="mb-1 text-lg font-semibold wrap-anywhere">{one.headline}</h2>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
         <dt className="text-dim">{t('from')}</dt>
         <dd>{one.sentAs ? t('inNameOf', { name: sender, as: one.sentAs }) : sender}</dd>
@@ -164,7 +162,7 @@ function Recipients({ names, count }: { names: readonly string[]; count: number 
   const shown = all ? names : names.slice(0, FEW)
   return (
     <>
-      <span id={id} className="[overflow-wrap:anywhere]">
+      <span id={id} className="wrap-anywhere">
         {shown.join(', ')}
         {names.length !== count && <span className="text-dim"> · {people}</span>}
       </span>

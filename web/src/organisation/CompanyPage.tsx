@@ -91,7 +91,7 @@ function Departments({ company }: { company: Company }) {
                 className="flex min-h-12 items-center gap-3 py-1 hover:bg-raised"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block font-medium [overflow-wrap:anywhere]">{one.name}</span>
+                  <span className="block font-medium wrap-anywhere">{one.name}</span>
                   <span className="block text-sm text-dim">{t(`type_${one.type}`)}</span>
                 </span>
                 <ChevronRight size={18} aria-hidden className="shrink-0 text-dim" />

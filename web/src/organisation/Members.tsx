@@ -83,7 +83,7 @@ export function Members({
             <ul className="divide-y divide-line">
               {some.map((one) => (
                 <li key={one.id} className="flex min-h-12 items-center gap-2 py-0.5 pl-4 pr-1">
-                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{one.fullName}</span>
+                  <span className="min-w-0 flex-1 wrap-anywhere">{one.fullName}</span>
                   {added.has(one.id) && <Tag tone="good">{t('added')}</Tag>}
                   <button
                     type="button"

@@ -15,12 +15,12 @@ export function OfficeCard({ office }: { office: Department }) {
   const contacts = office.contacts.filter(({ id }) => id !== user.id)
   return (
     <Card>
-      <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{office.name}</h2>
+      <h2 className="text-lg font-semibold wrap-anywhere">{office.name}</h2>
       <p className="text-dim">
         {t(`type_${office.type}`)} · {office.companyName}
       </p>
       {office.information && (
-        <p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{office.information}</p>
+        <p className="mt-4 whitespace-pre-line wrap-anywhere">{office.information}</p>
       )}
       {(office.street || place || office.phone || office.email) && (
         <div className="mt-4 flex flex-col gap-1">
@@ -54,7 +54,7 @@ function ContactPerson({ contact }: { contact: Contact }) {
   const { t } = useTranslation('organisation')
   return (
     <li className="flex flex-col gap-1 rounded-lg border border-line p-4">
-      <p className="font-medium [overflow-wrap:anywhere]">{contact.fullName}</p>
+      <p className="font-medium wrap-anywhere">{contact.fullName}</p>
       <Ways phone={contact.phone} email={contact.email} />
       <Way
         icon={<MessageSquare size={20} aria-hidden />}
@@ -104,7 +104,7 @@ function Way(props: {
   const inside = (
     <>
       <span className="shrink-0">{props.icon}</span>
-      <span className="min-w-0 [overflow-wrap:anywhere]">{props.children}</span>
+      <span className="min-w-0 wrap-anywhere">{props.children}</span>
     </>
   )
   return props.to ? (

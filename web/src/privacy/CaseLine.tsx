@@ -17,7 +17,7 @@ export function CaseLine({
   const { i18n } = useTranslation()
   const back = useHere()
   return (
-    <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+    <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
       <Link
         to={addressOf(places.caseHistory, { category: of.kind, id: of.id, back })}
         className="font-medium text-link hover:underline thumb-high"

@@ -40,7 +40,7 @@ function Row({ row: { id, askedAt, byName, certified } }: { row: ErasureRow }) {
   }
   return (
     <>
-      <span className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-1 basis-72 wrap-anywhere">
         <span className="font-mono text-sm">{id}</span>
         <span className="block text-sm text-dim">
           {t('erasureAsked')} <Moment at={askedAt} />

@@ -29,7 +29,7 @@ export function LegalHold({ of }: { of: Of }) {
         className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3"
       >
         <Lock size={20} aria-hidden className="shrink-0 text-dim" />
-        <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+        <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
           <span className="font-medium">{t('isHeld', { reference: hold.reference })}</span>
           <span className="block text-sm text-dim">
             {t('heldSince')} <Moment at={hold.placedAt} />

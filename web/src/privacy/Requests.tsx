@@ -49,7 +49,7 @@ function Row({ row }: { row: RequestRow }) {
   const late = !row.handedOutAt && row.dueOn < stockholmToday()
   return (
     <>
-      <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <span className="font-medium">
           <PersonLink id={row.userId} name={row.fullName} />
         </span>

@@ -46,7 +46,7 @@ export function Retained({ of, months }: { of: RetentionRow; months: number }) {
         )}
         {setting && <RuleDialog row={of} months={months} onClose={() => setSetting(false)} />}
       </div>
-      <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">
+      <h2 className="text-lg font-semibold wrap-anywhere">
         {name}
         <span className="block text-base font-normal text-dim">
           {t('removesAfter', { months })}

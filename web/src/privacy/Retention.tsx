@@ -49,7 +49,7 @@ function Rule({ row }: { row: RetentionRow }) {
   const { months } = row
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
-      <span className="min-w-0 flex-1 basis-80 [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-1 basis-80 wrap-anywhere">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {name}
           <Tag tone={months === null ? 'plain' : 'good'}>

@@ -29,7 +29,7 @@ export function FileView({
       <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">
         <FileSign type={type} />
         <span className="min-w-0 flex-1 basis-40">
-          <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+          <span className="block font-medium wrap-anywhere">{name}</span>
           <span className="block text-sm text-dim">{format.size(size)}</span>
         </span>
         <Download request={request} as="file" forOther={forOther} />

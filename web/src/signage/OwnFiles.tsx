@@ -36,7 +36,7 @@ export function FilesToSign() {
             >
               <FileSign type={row.type} />
               <span className="min-w-0 flex-1">
-                <span className="block font-medium [overflow-wrap:anywhere]">{row.title}</span>
+                <span className="block font-medium wrap-anywhere">{row.title}</span>
                 <span className="block text-sm text-dim">
                   {t('askedBy', { name: row.requestedByName || t('formerUser') })}
                   {' · '}

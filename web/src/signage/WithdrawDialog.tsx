@@ -51,7 +51,7 @@ export function WithdrawReason({ text }: { text: string }) {
   const { t } = useTranslation('signage')
   if (text === '') return null
   return (
-    <blockquote className="w-full whitespace-pre-line rounded-lg bg-raised p-3 text-left [overflow-wrap:anywhere]">
+    <blockquote className="w-full whitespace-pre-line rounded-lg bg-raised p-3 text-left wrap-anywhere">
       <p className="text-sm text-dim">{t('reasonWas')}</p>
       {text}
     </blockquote>

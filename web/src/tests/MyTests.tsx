@@ -66,7 +66,7 @@ function Waiting({ row }: { row: OpenTest }) {
         className="flex min-h-14 items-center gap-3 py-3"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-medium [overflow-wrap:anywhere]">{row.title}</span>
+          <span className="block font-medium wrap-anywhere">{row.title}</span>
           <span className="flex flex-wrap gap-2 pt-1">
             <Tag>{t(row.kind)}</Tag>
             <Tag>{t('questionCount', { count: row.questionCount })}</Tag>
@@ -86,7 +86,7 @@ function Completed({ row }: { row: CompletedTest }) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium [overflow-wrap:anywhere]">{row.title}</p>
+        <p className="font-medium wrap-anywhere">{row.title}</p>
         <p className="flex flex-wrap items-center gap-2 pt-1 text-sm text-dim">
           <Tag tone={row.approved ? 'good' : 'bad'}>
             {isTest

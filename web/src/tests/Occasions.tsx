@@ -39,7 +39,7 @@ export function Occasions({ test }: { test: Edited }) {
               {one.optional && <Tag>{t('optional')}</Tag>}
               {one.repeatMonths && <Tag>{t('everyMonths', { count: one.repeatMonths })}</Tag>}
             </div>
-            <p className="[overflow-wrap:anywhere]">
+            <p className="wrap-anywhere">
               {one.audience
                 .slice(0, NAMES)
                 .map(({ name }) => name)

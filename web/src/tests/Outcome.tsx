@@ -98,7 +98,7 @@ export function Explanations({ id }: { id: string }) {
     <Card title={t('whyTitle')}>
       <ul className="flex flex-col divide-y divide-line">
         {all.map((one) => (
-          <li key={one.question} className="flex flex-col gap-1 py-3 [overflow-wrap:anywhere]">
+          <li key={one.question} className="flex flex-col gap-1 py-3 wrap-anywhere">
             <p className="font-medium">{one.question}</p>
             <p className="text-dim">{t('youAnswered', { answer: one.answer })}</p>
             <p className="whitespace-pre-line">{one.why}</p>

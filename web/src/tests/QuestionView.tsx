@@ -50,9 +50,7 @@ export function QuestionView({
           className="flex flex-col gap-2"
           aria-describedby={missing === 'answer' ? 'answer-missing' : undefined}
         >
-          <legend className="mb-2 text-lg font-semibold [overflow-wrap:anywhere]">
-            {question.text}
-          </legend>
+          <legend className="mb-2 text-lg font-semibold wrap-anywhere">{question.text}</legend>
           {several && <p className="text-sm text-dim">{t('severalHint')}</p>}
           {question.options.map((option) => {
             const chosen = given.optionIds.includes(option.id)
@@ -68,7 +66,7 @@ export function QuestionView({
                   onChange={() => choose(option.id)}
                   className="size-5 shrink-0 accent-link"
                 />
-                <span className="min-w-0 [overflow-wrap:anywhere]">{option.text}</span>
+                <span className="min-w-0 wrap-anywhere">{option.text}</span>
               </label>
             )
           })}

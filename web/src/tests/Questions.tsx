@@ -64,7 +64,7 @@ export function Questions({ test }: { test: Edited }) {
           <ol className="flex flex-col divide-y divide-line">
             {group.questions.map((question, at) => (
               <li key={question.id} className="flex flex-wrap items-start gap-2 py-3">
-                <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+                <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
                   <p className="font-medium">{question.text}</p>
                   <ul className="text-sm">
                     {question.options.map((option) => (

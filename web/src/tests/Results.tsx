@@ -108,9 +108,7 @@ function Figures({ result }: { result: TestResult }) {
       {result.questions.map((question) => (
         <Card key={question.id}>
           <div className="mb-3 flex flex-wrap items-start justify-between gap-2">
-            <h2 className="min-w-0 flex-1 basis-60 font-semibold [overflow-wrap:anywhere]">
-              {question.text}
-            </h2>
+            <h2 className="min-w-0 flex-1 basis-60 font-semibold wrap-anywhere">{question.text}</h2>
             {question.right !== null && question.answered > 0 && (
               <Tag>
                 {t('shareRight', { share: format.percent(question.right / question.answered) })}
@@ -123,7 +121,7 @@ function Figures({ result }: { result: TestResult }) {
             ))}
             {question.texts.map((text, nth) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike and never move
-              <li key={nth} className="rounded-lg bg-raised p-3 [overflow-wrap:anywhere]">
+              <li key={nth} className="rounded-lg bg-raised p-3 wrap-anywhere">
                 {text}
               </li>
             ))}
@@ -147,7 +145,7 @@ function Bar({
   return (
     <li>
       <div className="flex justify-between gap-3 text-sm">
-        <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="min-w-0 wrap-anywhere">
           {option.text}
           {option.correct && (
             <span className="text-good">

@@ -159,7 +159,7 @@ export function Taker({
               const said = [...chosen.map(({ text }) => text), given.text, given.comment]
               return (
                 <li key={question.id} className="flex items-start justify-between gap-2 py-3">
-                  <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <div className="min-w-0 wrap-anywhere">
                     <p className="font-medium">{question.text}</p>
                     <p className="whitespace-pre-line text-dim">
                       {said.filter(Boolean).join('\n') || t('noAnswer')}

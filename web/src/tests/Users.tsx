@@ -150,7 +150,7 @@ function Answers({ id, userId, onClose }: { id: string; userId: string; onClose:
           </h3>
           <ol className="divide-y divide-line">
             {attempt.answers.map((answer) => (
-              <li key={answer.questionId} className="py-2 [overflow-wrap:anywhere]">
+              <li key={answer.questionId} className="py-2 wrap-anywhere">
                 <p className="font-medium">{answer.question}</p>
                 <p className={answer.right === null ? '' : answer.right ? 'text-good' : 'text-bad'}>
                   {answer.right !== null && (

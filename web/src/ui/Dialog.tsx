@@ -42,9 +42,7 @@ export function Dialog({
         >
           {/* What is scrolled ends above what the phone keeps for itself. */}
           <div className="scroll-pt-10 scroll-pb-[calc(var(--dialog-foot,80px)+16px)] overflow-y-auto p-5 group-data-short/dialog:scroll-pb-4 md:p-6">
-            <DialogTitle className="text-lg font-semibold [overflow-wrap:anywhere]">
-              {title}
-            </DialogTitle>
+            <DialogTitle className="text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
             <div className="mt-4">{children}</div>
           </div>
         </DialogPanel>

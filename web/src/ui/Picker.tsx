@@ -136,13 +136,11 @@ export function Picker<C extends Choice>({
               className="group flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 py-1.5 data-focus:bg-raised"
             >
               <span className="min-w-0 flex-1">
-                <span translate="no" className="block [overflow-wrap:anywhere]">
+                <span translate="no" className="block wrap-anywhere">
                   {one.name}
                 </span>
                 {one.detail && (
-                  <span className="block text-sm text-dim [overflow-wrap:anywhere]">
-                    {one.detail}
-                  </span>
+                  <span className="block text-sm text-dim wrap-anywhere">{one.detail}</span>
                 )}
               </span>
               <Check

@@ -166,7 +166,7 @@ function Rows<R extends SheetRow>({
       </ul>
       <div className="md:hidden">{end}</div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
-      <div tabIndex={0} className="hidden max-h-[60vh] overflow-auto md:block">
+      <div tabIndex={0} className="hidden max-h-[70vh] overflow-auto md:block">
         <table className="w-full text-left">
           <thead className="sticky top-0 z-10 bg-raised text-sm">
             <tr>

@@ -57,10 +57,7 @@ export function Gone({ is, children }: { is: boolean; children: ReactNode }) {
 function GoneNotice() {
   const { t } = useTranslation('lists')
   return (
-    <p
-      role="alert"
-      className="flex gap-2 rounded-lg bg-warn-soft p-4 text-warn [overflow-wrap:anywhere]"
-    >
+    <p role="alert" className="flex gap-2 rounded-lg bg-warn-soft p-4 text-warn wrap-anywhere">
       <FileX size={20} aria-hidden className="mt-0.5 shrink-0" />
       {t('goneKept')}
     </p>

@@ -56,7 +56,7 @@ export function Account({ person }: { person: UserDetails }) {
     <Card>
       <div className="flex flex-col gap-4">
         <AccountTags person={person} />
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [overflow-wrap:anywhere]">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm wrap-anywhere">
           <dt className="text-dim">{t('company')}</dt>
           <dd>{person.companyName ?? t('noCompany')}</dd>
           {person.departmentNames.length > 0 && (

@@ -87,7 +87,7 @@ export function Comments({ userId }: { userId: string }) {
                     </button>
                   )}
                 </div>
-                <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{one.text}</p>
+                <p className="whitespace-pre-wrap wrap-anywhere">{one.text}</p>
               </li>
             ))}
           </ul>

@@ -62,7 +62,7 @@ export function Differences({
   )
   if (differing.length === 0) return <p className="text-dim">{t('changedSame')}</p>
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [overflow-wrap:anywhere]">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm wrap-anywhere">
       {differing.map((field) => (
         <div key={field} className="contents">
           <dt className="text-dim">{t(labels[field])}</dt>

@@ -18,7 +18,7 @@ export function Facts({ of }: { of: Omit<OwnDetails, 'relatives'> }) {
     [t('departments'), of.departmentNames.join(', ')],
   ] as const
   return (
-    <dl className="flex flex-col divide-y divide-line [overflow-wrap:anywhere]">
+    <dl className="flex flex-col divide-y divide-line wrap-anywhere">
       {facts.map(([label, value]) => (
         <div key={label} className="flex flex-wrap gap-x-4 py-2.5">
           <dt className="basis-44 text-dim">{label}</dt>

@@ -36,7 +36,7 @@ export function Groups({ person }: { person: UserDetails }) {
       <ul className="divide-y divide-line">
         {person.groups.map(({ id, name }) => (
           <li key={id} className="flex items-center gap-2 py-1">
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <span className="min-w-0 flex-1 wrap-anywhere">
               {isAdmin ? (
                 <Link
                   to={addressOf(places.groups, { usergroupId: id })}

@@ -43,7 +43,7 @@ export default function OwnDetails() {
               <ul className="divide-y divide-line">
                 {details.relatives.map((one) => (
                   <li key={one.id} className="flex items-center gap-3 py-2">
-                    <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    <span className="min-w-0 flex-1 wrap-anywhere">
                       <span className="font-medium">{one.name}</span>
                       <span className="block text-sm text-dim">
                         {one.relation} · {one.phone}

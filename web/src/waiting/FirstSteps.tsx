@@ -4,40 +4,69 @@ import { companies, departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
 import { users } from '@portal/contracts/users'
 import { vacation } from '@portal/contracts/vacation'
+import { whistleblower } from '@portal/contracts/whistleblower'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { Skeleton } from '../ui/parts.tsx'
 
 const ONE = { page: 0, pageSize: 1 }
 
-/** What a new company is set up with, in the order in which each finds what it is made of; undefined until all is known. */
+/**
+ * What a new company is set up with, in the order in which each finds what it is made of.
+ * @returns undefined until all is known; none where some of it cannot be had
+ */
 function useFirstSteps() {
-  const company = useQuery(read(companies.filter, ONE)).data?.total
-  const department = useQuery(read(departments.filter, ONE)).data?.total
-  const leave = useQuery(read(vacation.types, {})).data?.rows.length
-  const called = useQuery(read(emergency.list, {})).data?.rows.length
-  const document = useQuery(read(documents.search, ONE)).data?.total
-  const people = useQuery(read(users.search, ONE)).data?.total
-  const steps = [
-    { name: 'company', count: company, to: addressOf(places.companies) },
-    { name: 'department', count: department, to: addressOf(places.departments) },
-    { name: 'leave', count: leave, to: addressOf(places.adminVacation, { tab: 'types' }) },
-    { name: 'emergency', count: called, to: addressOf(places.adminNews, { tab: 'emergency' }) },
-    { name: 'document', count: document, to: addressOf(places.adminDocuments) },
+  const company = useQuery(read(companies.filter, ONE))
+  const department = useQuery(read(departments.filter, ONE))
+  const leave = useQuery(read(vacation.types, {}))
+  const called = useQuery(read(emergency.list, {}))
+  const document = useQuery(read(documents.search, ONE))
+  const people = useQuery(read(users.search, ONE))
+  const handling = useQuery(read(whistleblower.about, {}))
+  const asked = [company, department, leave, called, document, people, handling]
+  if (asked.some(({ data, isError }) => !data && isError)) return []
+  if (asked.some(({ data }) => !data)) return undefined
+  return [
+    { name: 'company', count: company.data?.total, to: addressOf(places.companies) },
+    { name: 'department', count: department.data?.total, to: addressOf(places.departments) },
+    {
+      name: 'leave',
+      count: leave.data?.rows.length,
+      to: addressOf(places.adminVacation, { tab: 'types' }),
+    },
+    {
+      name: 'emergency',
+      count: called.data?.rows.length,
+      to: addressOf(places.adminNews, { tab: 'emergency' }),
+    },
+    { name: 'document', count: document.data?.total, to: addressOf(places.adminDocuments) },
     // Who sets the portal up is the first.
-    { name: 'people', count: people && people - 1, to: addressOf(places.inviteUsers) },
+    { name: 'people', count: (people.data?.total ?? 1) - 1, to: addressOf(places.inviteUsers) },
+    { name: 'whistleblower', count: handling.data?.handlers.length, to: addressOf(places.users) },
   ] as const
-  return steps.some(({ count }) => count === undefined) ? undefined : steps
 }
 
 /** What is left to set up in a new company, each a way to where it is done; gone when all of it is. */
-export default function FirstSteps() {
-  const { t } = useTranslation('waiting')
+export default function FirstSteps({ children }: { children: ReactNode }) {
   const steps = useFirstSteps()
-  const next = steps?.find(({ count }) => !count)
-  if (!steps || !next) return null
+  // Else what stands below would move when it comes.
+  if (!steps) return <Skeleton rows={4} />
+  return (
+    <>
+      <Steps steps={steps} />
+      {children}
+    </>
+  )
+}
+
+function Steps({ steps }: { steps: readonly FirstStep[] }) {
+  const { t } = useTranslation('waiting')
+  const next = steps.find(({ count }) => !count)
+  if (!next) return null
   return (
     <section className="grid gap-2" aria-labelledby="first-steps">
       <h2 id="first-steps" className="text-lg font-semibold">

@@ -28,7 +28,10 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useWaiting } from './useWaiting.ts'
 
 /** For super administrators alone. */
-const FirstSteps = onDemand(() => import('./FirstSteps.tsx'))
+const FirstSteps = onDemand(
+  () => import('./FirstSteps.tsx'),
+  () => <Skeleton rows={4} />,
+)
 
 const icons: Record<WaitName, LucideIcon> = {
   registrations: UserRoundPlus,
@@ -57,13 +60,13 @@ export default function WaitingList({ children }: { children: ReactNode }) {
   const found = useWaiting()
   const { isSuper } = useSession()
   if (!found.data && !found.isError) return <Skeleton rows={4} />
-  return (
+  const all = (
     <>
-      {isSuper && <FirstSteps />}
       <Waits found={found} />
       {children}
     </>
   )
+  return isSuper ? <FirstSteps>{all}</FirstSteps> : all
 }
 
 function Waits({ found }: { found: ReturnType<typeof useWaiting> }) {

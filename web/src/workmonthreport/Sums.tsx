@@ -13,7 +13,7 @@ export function Sums({ sum }: { sum: MonthFigures }) {
   ]
   return (
     <section aria-label={t('sums')} className="border-b border-line p-4">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 tabular-nums md:grid-cols-4 xl:grid-cols-6">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2 tabular-nums">
         {figures
           .filter((key) => sum[key] > 0)
           .map((key) => (

@@ -14,6 +14,12 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).not.toContain('undefined')
   })
 
+  test('an invitation names the company, where it is known', () => {
+    const company = 'Norrbro Åkeri AB'
+    expect(textOf('invitation', locale, { ...fill, company }).text).toContain(` ${company}.`)
+    expect(textOf('invitation', locale, fill).text).toMatch(/[^ ]\. /)
+  })
+
   test('no text is that of another language', () => {
     for (const template of templates)
       for (const other of locales)

@@ -25,6 +25,7 @@ export interface Filling {
   readonly code?: string
   readonly link: string
   readonly name?: string
+  readonly company?: string
 }
 
 const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
@@ -37,9 +38,9 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       subject: 'New password',
       text: `Your security code is ${code}. It is valid for 10 minutes.\n\nChoose a new password here: ${link}\n\nDid you not ask for it? Then you need not do anything; your password is unchanged.`,
     }),
-    invitation: ({ name, link }) => ({
+    invitation: ({ name, link, company = '' }) => ({
       subject: 'Welcome to the portal',
-      text: `Hi ${name},\n\nyou have been invited to the portal. Register here: ${link}`,
+      text: `Hi ${name},\n\nyou have been invited to the portal${company && ` of ${company}`}. Register here: ${link}`,
     }),
     newMessage: ({ link }) => ({
       subject: 'You have a new message',
@@ -63,9 +64,9 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       subject: 'Nytt lösenord',
       text: `Din säkerhetskod är ${code}. Den gäller i 10 minuter.\n\nVälj ett nytt lösenord här: ${link}\n\nHar du inte bett om det? Då behöver du inte göra något, ditt lösenord är oförändrat.`,
     }),
-    invitation: ({ name, link }) => ({
+    invitation: ({ name, link, company = '' }) => ({
       subject: 'Välkommen till portalen',
-      text: `Hej ${name}!\n\nDu har blivit inbjuden till portalen. Registrera dig här: ${link}`,
+      text: `Hej ${name}!\n\nDu har blivit inbjuden till portalen${company && ` hos ${company}`}. Registrera dig här: ${link}`,
     }),
     newMessage: ({ link }) => ({
       subject: 'Du har ett nytt meddelande',
@@ -89,9 +90,9 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       subject: 'Nowe hasło',
       text: `Twój kod bezpieczeństwa to ${code}. Jest ważny przez 10 minut.\n\nUstaw nowe hasło tutaj: ${link}\n\nJeśli to nie Twoja prośba, nie musisz nic robić – hasło się nie zmieniło.`,
     }),
-    invitation: ({ name, link }) => ({
+    invitation: ({ name, link, company = '' }) => ({
       subject: 'Witamy w portalu',
-      text: `Cześć ${name}!\n\nZapraszamy do portalu. Zarejestruj się tutaj: ${link}`,
+      text: `Cześć ${name}!\n\nZapraszamy do portalu${company && ` firmy ${company}`}. Zarejestruj się tutaj: ${link}`,
     }),
     newMessage: ({ link }) => ({
       subject: 'Masz nową wiadomość',
@@ -115,9 +116,9 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       subject: 'Parolă nouă',
       text: `Codul tău de securitate este ${code}. Este valabil 10 minute.\n\nAlege o parolă nouă aici: ${link}\n\nDacă nu ai cerut asta, nu trebuie să faci nimic; parola ta a rămas aceeași.`,
     }),
-    invitation: ({ name, link }) => ({
+    invitation: ({ name, link, company = '' }) => ({
       subject: 'Bun venit pe portal',
-      text: `Bună, ${name}!\n\nAi fost invitat(ă) pe portal. Înregistrează-te aici: ${link}`,
+      text: `Bună, ${name}!\n\nAi fost invitat(ă) pe portal${company && `ul companiei ${company}`}. Înregistrează-te aici: ${link}`,
     }),
     newMessage: ({ link }) => ({
       subject: 'Ai un mesaj nou',
@@ -141,9 +142,9 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       subject: 'Nova lozinka',
       text: `Tvoj sigurnosni kod je ${code}. Vrijedi 10 minuta.\n\nOdaberi novu lozinku ovdje: ${link}\n\nAko to nije bio tvoj zahtjev, ne moraš ništa uraditi; lozinka je ostala ista.`,
     }),
-    invitation: ({ name, link }) => ({
+    invitation: ({ name, link, company = '' }) => ({
       subject: 'Poziv na portal',
-      text: `Zdravo ${name},\n\nčeka te poziv na portal. Registruj se ovdje: ${link}`,
+      text: `Zdravo ${name},\n\nčeka te poziv na portal${company && ` firme ${company}`}. Registruj se ovdje: ${link}`,
     }),
     newMessage: ({ link }) => ({
       subject: 'Imaš novu poruku',

@@ -12,7 +12,16 @@ export const sendInvitation = notice('sendInvitation', 'userInvited', {
   about: {},
   of: () => ({}),
   to: ({ data }) => [data.userId],
-  facts: async () => ({}),
+  // Who knows nothing of a portal yet knows the company: theirs, or the one that there is.
+  facts: async ({ userId }, { pool }) => {
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT name FROM organisation.company
+       WHERE company_id = (SELECT company_id FROM users.person WHERE user_id = $1)
+         OR (SELECT count(*) FROM organisation.company) = 1`,
+      [userId],
+    )
+    return { company: rows[0]?.name ?? '' }
+  },
   place: places.register,
   going: (_, { email }) => ({ email }),
   words: (locale, fill) => textOf('invitation', locale, fill),

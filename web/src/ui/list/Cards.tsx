@@ -24,7 +24,8 @@ export function Cards<T extends { id: string }>({
   const { t } = useTranslation('ui')
   const press = useRowPress(opens)
   const id = useId()
-  const body = `flex w-full min-w-0 flex-col gap-1 py-4 pr-4 text-left ${toggle ? '' : 'pl-4'}`
+  // On a tablet there is room for several beside each other.
+  const body = `flex w-full min-w-0 flex-col gap-x-6 gap-y-1 py-4 pr-4 text-left md:flex-row md:flex-wrap md:items-center ${toggle ? '' : 'pl-4'}`
   const parts = (row: T) =>
     columns
       .filter(inCard)
@@ -80,7 +81,7 @@ function Part<T>({ id, column, row }: { id?: string | undefined; column: Column<
   return (
     <span
       id={id}
-      className={`block [overflow-wrap:anywhere] empty:hidden ${column.main ? 'font-semibold' : 'text-sm text-dim'}`}
+      className={`block wrap-anywhere empty:hidden ${column.main ? 'w-full font-semibold' : 'text-sm text-dim'}`}
     >
       <Named of={column}>{(column.phone ?? column.cell)(row)}</Named>
       {column.below && !column.phone && (

@@ -46,10 +46,13 @@ export function FoundTable<T extends { id: string }, L extends ListSpec>({
   return <DataTable rows={data?.rows} total={data?.total ?? 0} {...table} />
 }
 
-/** From which width on a list is a table: the medium one of the style sheet. */
-const MEDIUM = 43.75
+/** From which width on a list is a table: beside the menu, one in a narrower window would be scrolled sideways. */
+const TABLE = 60
 
-/** A list: a table from medium width, cards on a phone. Only one of them is drawn: rows take long on a slow phone. */
+/**
+ * A list: a table where there is room for one, cards on a phone and on a tablet held upright. Only one of them is drawn:
+ * rows take long on a slow phone.
+ */
 export function DataTable<T extends { id: string }, L extends ListSpec>({
   cells,
   without,
@@ -65,7 +68,7 @@ export function DataTable<T extends { id: string }, L extends ListSpec>({
   const { t } = useTranslation(['ui', 'lists'])
   const { some, end } = useGrowing(rows ?? [])
   const columns = useColumns<L, T>(list.declared, cells, without)
-  const wide = useWide(MEDIUM)
+  const wide = useWide(TABLE, { onPaper: true })
   const isBehind = useLastPage(list, rows?.length, total)
   const { filters } = list
   const nothing = filters ? (
