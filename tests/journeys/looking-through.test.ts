@@ -62,6 +62,8 @@ test('what was being typed when it ends elsewhere is given back to whoever typed
     await page.getByTestId('impersonation-banner').waitFor()
     await page.goto('/inside/user/messages?tab=new')
     await page.locator('[data-field=subject] input').fill(words)
+    // What says whose eyes these are is what hears when it ends.
+    await page.getByTestId('impersonation-banner').waitFor()
     const other = await tabOf(context)
     await other.page.goto('/inside/news')
     return other.page
