@@ -175,6 +175,8 @@ describe('a run', () => {
     const run = await result(wageadmin, id)
     expect(run).toMatchObject({ state: 'done', refused: 0, worked: count })
     expect(run.rows.every(({ name }) => name !== '')).toBe(true)
+    // The list is another read model than the run.
+    await portal.settled()
     expect((await wageadmin.ok(driverRights.filter, { ...filter, ...page })).total).toBe(0)
   })
 })
