@@ -1,5 +1,6 @@
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifThere } from './if-there.ts'
 
 /** What a write calls its file until it is whole. */
 export const PART = '.part'
@@ -11,15 +12,12 @@ const LEFT_MS = 3_600_000
  * @param of only parts of this file
  */
 export async function removeLeftParts(folder: string, of = ''): Promise<void> {
-  const isGone = (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  }
-  const names = await opendir(folder).catch(isGone)
+  const names = await opendir(folder).catch(ifThere)
   if (!names) return
   for await (const { name } of names) {
     if (!name.startsWith(of) || !name.endsWith(PART)) continue
     const path = join(folder, name)
-    const found = await stat(path).catch(isGone)
+    const found = await stat(path).catch(ifThere)
     if (found && Date.now() - found.mtimeMs > LEFT_MS) await rm(path, { force: true })
   }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { deliver } from '../kit/delivery.ts'
 import { job } from '../kit/job.ts'
 import { linkTo } from '../kit/links.ts'
+import { withCode } from '../kit/mail.ts'
 import { personOf } from '../kit/people.ts'
 import { whenever } from '../kit/reactions.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
@@ -25,17 +26,15 @@ const sendRegistrationCode = job(
     const email = known?.email ?? orElse(last.email, '')
     if (!email) return
     const link = linkTo(context, places.register, { step: 'code', email })
-    const mail = (code: string) => textOf('registrationCode', localeOf(last.locale), { code, link })
     await deliver(context, {
       kind: 'mail',
       userId: last.userId,
       topic: 'registrationCode',
       to: email,
-      ...mail(''),
-      text: async () => {
-        const subjects = codeSubjects(context.claimKey, sameEmail(email))
-        return mail(await makeCode(context.pool, 'register', subjects)).text
-      },
+      ...withCode(
+        (code) => textOf('registrationCode', localeOf(last.locale), { code, link }),
+        () => makeCode(context.pool, 'register', codeSubjects(context.claimKey, sameEmail(email))),
+      ),
     })
   },
 )

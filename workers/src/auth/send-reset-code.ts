@@ -4,7 +4,7 @@ import { places } from '@portal/contracts/places'
 import { codeSubjects, makeCode } from '@portal/platform/security-codes'
 import { job } from '../kit/job.ts'
 import { linkTo } from '../kit/links.ts'
-import { mailTo } from '../kit/mail.ts'
+import { mailTo, withCode } from '../kit/mail.ts'
 import { whenever } from '../kit/reactions.ts'
 import { textOf } from '../kit/texts.ts'
 
@@ -15,14 +15,10 @@ import { textOf } from '../kit/texts.ts'
 const sendResetCode = job('sendResetCode', { userId: Id }, ({ userId }, context) =>
   mailTo(context, { userId, topic: 'resetCode', whoever: true }, (locale, { email }) => {
     const link = linkTo(context, places.forgotPassword, { step: 'code', email })
-    const mail = (code: string) => textOf('resetCode', locale, { code, link })
-    return {
-      ...mail(''),
-      text: async () => {
-        const subjects = codeSubjects(context.claimKey, sameEmail(email))
-        return mail(await makeCode(context.pool, 'reset', subjects)).text
-      },
-    }
+    return withCode(
+      (code) => textOf('resetCode', locale, { code, link }),
+      () => makeCode(context.pool, 'reset', codeSubjects(context.claimKey, sameEmail(email))),
+    )
   }),
 )
 

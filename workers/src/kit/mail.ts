@@ -15,6 +15,15 @@ export interface Mail {
 /** A mail, or one whose text is made when it goes. */
 type Written = Omit<Mail, 'text'> & { readonly text: Wording }
 
+/**
+ * A mail that bears a code, which is made when it goes.
+ * @param words the mail with its code; what it is called does not depend on it
+ */
+export const withCode = (words: (code: string) => Mail, make: () => Promise<string>): Written => ({
+  subject: words('').subject,
+  text: async () => words(await make()).text,
+})
+
 /** Who is written to, and why. */
 interface To {
   readonly userId: string

@@ -30,10 +30,12 @@ export class Held extends Error {
   override readonly name = 'Held'
 }
 
-interface Said {
+/** What an error of a mail server says: where it came, and what came back. */
+export interface Said {
+  readonly code?: string
   readonly command?: string
   readonly responseCode?: number
-  readonly response?: unknown
+  readonly response?: string
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
@@ -70,7 +72,7 @@ export function saidOf(error: unknown): string {
   const said: string[] = []
   for (let one = error; one instanceof Error && said.length < 5; one = one.cause) {
     const { command, responseCode, response } = one as Said
-    const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(String(response ?? ''))?.[0]
+    const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0]
     const words = responseCode === undefined ? [one.message] : [responseCode, status]
     const parts = [codeOf(one), command, ...words].filter(
       (part) => part !== undefined && part !== '',

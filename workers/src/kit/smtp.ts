@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from '@portal/platform/push-services'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { InDoubt, NotOut, type WhyNotOut } from './outcome.ts'
+import { InDoubt, NotOut, type Said, type WhyNotOut } from './outcome.ts'
 import { type Mailer, oneLine } from './outside.ts'
 
 /**
@@ -9,13 +9,6 @@ import { type Mailer, oneLine } from './outside.ts'
  * about the address; and until it answers for the whole of it, for which RFC 5321 (4.5.3.2.6) gives it ten minutes.
  */
 export const SMTP_WAITS = { greeting: 20_000, commands: 120_000, answer: 600_000 }
-
-interface Said {
-  readonly code?: string
-  readonly command?: string
-  readonly responseCode?: number
-  readonly response?: string
-}
 
 /** What a mail server's refusal means, by the step that it answered. */
 function whyNot({ code, command, responseCode, response }: Said): WhyNotOut {

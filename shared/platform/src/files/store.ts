@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Away, type Why } from '../away.ts'
+import { ifThere } from '../if-there.ts'
 import { PART, removeLeftParts } from '../left-parts.ts'
 import { letOthers } from '../let-others.ts'
 
@@ -158,9 +159,7 @@ export function folderStore(root: string): FileStore {
     async get(id, sha256) {
       const path = pathOf(id)
       const open = async () => {
-        const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error
-        })
+        const found = await stat(path).catch(ifThere)
         if (!found) return undefined
         // Cleared away before it is read: who reads is told, and nobody else.
         return createReadStream(path).on('error', () => undefined)
@@ -172,11 +171,7 @@ export function folderStore(root: string): FileStore {
     },
     tidy: () =>
       onDisk(async () => {
-        const found = await readdir(root, { withFileTypes: true }).catch(
-          (error: NodeJS.ErrnoException) => {
-            if (error.code !== 'ENOENT') throw error
-          },
-        )
+        const found = await readdir(root, { withFileTypes: true }).catch(ifThere)
         for (const one of found ?? [])
           if (one.isDirectory()) await removeLeftParts(join(root, one.name))
       }),
