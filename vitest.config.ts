@@ -20,7 +20,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/harness/reporter.ts'],
     globalSetup: ['./tests/harness/postgres-setup.ts'],
-    maxWorkers: 2,
+    // One more than a small machine has processors: who waits for a page or a process leaves its processor to others.
+    maxWorkers: 3,
     sequence: { sequencer: BlockSequencer },
     projects: [
       {
