@@ -1,5 +1,5 @@
 import { locales } from '@portal/contracts'
-import type { Request, Response } from 'playwright-core'
+import type { Locator, Page, Request, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings, desktop, hurrier, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
@@ -41,14 +41,51 @@ test('the first page is drawn as soon as its parts are there: nothing holds it b
   await page.clock.pauseAt(Date.now() + 5_000)
   renewed.resolve()
   const news = page.getByRole('heading', { name: 'News', level: 1 })
-  // Its own time hardly passes, however long the answers take: a pause of 300 ms would not end.
-  for (let ms = 0; ms < 200 && !(await news.isVisible()); ms++) {
+  await withoutPause(page, news)
+  await context.close()
+})
+
+test('the next page is drawn as soon as it is there, too', async () => {
+  const { context, page } = await open({ login: 'clerk', locale: 'en' })
+  await page.clock.install()
+  await page.goto('/inside/news')
+  await page.getByRole('heading', { name: 'News', level: 1 }).waitFor()
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.getByRole('link', { name: 'Messages' }).filter({ visible: true }).first().click()
+  await withoutPause(page, page.getByRole('heading', { name: 'Messages', level: 1 }))
+  await context.close()
+})
+
+test('a page is on its way once a pointer is at its link', async () => {
+  const { context, page } = await open({ login: 'clerk', locale: 'en' })
+  await page.goto('/inside/news')
+  await page.getByRole('heading', { name: 'News', level: 1 }).waitFor()
+  const link = page.getByRole('link', { name: 'Messages' }).filter({ visible: true }).first()
+  // What is needed later comes once somebody does something.
+  const warm = page.waitForResponse(/\/warm-[^/]+\.js/)
+  await page.keyboard.press('Shift')
+  await (await warm).finished()
+  await expect
+    .poll(async () => {
+      await page.mouse.move(0, 0)
+      await link.hover()
+      return page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/Messages-/.test(name)),
+      )
+    })
+    .toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/inside/news')
+  await context.close()
+})
+
+/** A heading comes while the page's own time hardly passes, however long answers take: a pause would not end. */
+async function withoutPause(page: Page, heading: Locator): Promise<void> {
+  for (let ms = 0; ms < 200 && !(await heading.isVisible()); ms++) {
     await page.clock.runFor(1)
     await page.evaluate(() => fetch('/robots.txt'))
   }
-  expect(await news.isVisible()).toBe(true)
-  await context.close()
-})
+  expect(await heading.isVisible()).toBe(true)
+}
 
 test('the first page comes without the shapes of calls, which the server checks', async () => {
   const { context, page } = await open({ login: 'driver', locale: 'en' })

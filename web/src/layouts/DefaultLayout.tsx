@@ -42,6 +42,7 @@ export default function DefaultLayout() {
         preloadConfirm()
         // Without it a page is printed as it is shown: nobody waits for it.
         import('../styles/seldom.ts').catch(() => undefined)
+        import('../router/warm.ts').then(({ warmLinks }) => warmLinks()).catch(() => undefined)
       }),
     [],
   )

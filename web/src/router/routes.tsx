@@ -1,5 +1,5 @@
 import { places } from '@portal/contracts/places'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { patiently } from '../api/patience.ts'
 import { allTexts } from '../i18n/i18n.ts'
@@ -12,26 +12,18 @@ import { asItComes } from '../ui/on-demand.tsx'
 import { Guard } from './guards.tsx'
 import type { Load, Screen } from './screen.ts'
 
-/** Is there a page in this tab? Then it stays until the next is there. */
+/** Is there a page in this tab? Then it stays until the layout of the next is there. */
 let isThere = false
 
-/**
- * What stands at an address, and is loaded when somebody comes there. The page before it stays until then;
- * the first of all has none before it, and is drawn as soon as it is there.
- */
-function inTurn(load: Load): ComponentType {
-  const First = asItComes(load, () => <Waiting />)
-  const Next = lazy(load)
-  return function InTurn() {
-    const [Shown] = useState(() => (isThere ? Next : First))
-    return <Shown />
-  }
+const loadLayout: Load = () =>
+  patiently(() => import('../start/later.ts').then((part) => ({ default: part.DefaultLayout })))
+const FirstLayout = asItComes(loadLayout, () => <Waiting />)
+const NextLayout = lazy(loadLayout)
+/** Whoever signs in does not wait for what comes after. */
+function DefaultLayout() {
+  const [Shown] = useState(() => (isThere ? NextLayout : FirstLayout))
+  return <Shown />
 }
-
-// Whoever signs in does not wait for what comes after.
-const DefaultLayout = inTurn(() =>
-  patiently(() => import('../start/later.ts').then((part) => ({ default: part.DefaultLayout }))),
-)
 const layouts = { default: DefaultLayout, empty: EmptyLayout, jobs: EmptyLayout } as const
 
 /** Loads a page together with its texts, so that neither waits for the other. */
@@ -43,16 +35,18 @@ async function whole(load: Load, isFirst = false): ReturnType<Load> {
 
 function routeOf(screen: Screen): RouteObject {
   const { page, isFirst } = screen
-  const Page = inTurn(() => whole(page, isFirst))
+  // Drawn as soon as it is there, the first and the next: a `lazy` one would be held back.
+  const Page = asItComes(
+    () => whole(page, isFirst),
+    () => <Waiting />,
+  )
   return {
     path: screen.path,
     // Within the layout: the menu stays, and is a way on.
     errorElement: <ErrorPage />,
     element: (
       <Guard screen={screen}>
-        <Suspense fallback={<Waiting />}>
-          <Page />
-        </Suspense>
+        <Page />
       </Guard>
     ),
   }

@@ -2,20 +2,22 @@ import { addressOf, places } from '@portal/contracts/places'
 import type { TestResult } from '@portal/contracts/test-figures'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
-import { patiently } from '../api/patience.ts'
 import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { Select } from '../ui/Field.tsx'
 import { isMissing } from '../ui/missing.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
 
-const Distribution = lazy(() => patiently(() => import('./Distribution.tsx')))
+const Distribution = onDemand(
+  () => import('./Distribution.tsx'),
+  () => <Skeleton rows={3} />,
+)
 
 /** The figures of a test, chosen in the address or here. */
 export default function TestResults() {
@@ -79,9 +81,7 @@ function Figures({ result }: { result: TestResult }) {
       </dl>
       {isTest && result.taken > 0 && (
         <Card title={t('distribution')}>
-          <Suspense fallback={<Skeleton rows={3} />}>
-            <Distribution rows={result.distribution} needed={result.pointsNeeded} />
-          </Suspense>
+          <Distribution rows={result.distribution} needed={result.pointsNeeded} />
           <details className="mt-3">
             <summary className="min-h-11 cursor-pointer py-2 font-medium text-link">
               {t('asTable')}
