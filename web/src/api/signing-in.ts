@@ -1,3 +1,4 @@
+import { alone } from './alone.ts'
 import { signOutPaid } from './token.ts'
 
 /**
@@ -7,7 +8,7 @@ import { signOutPaid } from './token.ts'
  *   where somebody is signed in, whose token might have to be renewed first
  */
 export function signingIn<R extends object>(work: () => Promise<R>): Promise<R> {
-  return navigator.locks.request('refresh', async () => {
+  return alone('refresh', async () => {
     const reply = await work()
     if ('jwtToken' in reply) signOutPaid()
     return reply

@@ -14,19 +14,24 @@ export interface LentTo {
 
 const NAME = 'session'
 let channel: BroadcastChannel | undefined
-const between = (): BroadcastChannel => {
-  channel ??= new BroadcastChannel(NAME)
+/** Undefined where the browser refuses it, as Firefox does where it keeps nothing of the portal. */
+const between = (): BroadcastChannel | undefined => {
+  try {
+    channel ??= new BroadcastChannel(NAME)
+  } catch {
+    // No session is shared with the other tabs either.
+  }
   return channel
 }
 
 /** Tells the other tabs; this one does not hear it. */
 export function tellTabs(what: Told): void {
-  between().postMessage(what)
+  between()?.postMessage(what)
 }
 
 /** Hears what other tabs tell. @returns stops listening */
 export function hearTabs(listener: (what: Told) => void): () => void {
   const hear = ({ data }: MessageEvent<Told>) => listener(data)
-  between().addEventListener('message', hear)
-  return () => between().removeEventListener('message', hear)
+  between()?.addEventListener('message', hear)
+  return () => between()?.removeEventListener('message', hear)
 }

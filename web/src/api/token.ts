@@ -1,3 +1,4 @@
+import { alone } from './alone.ts'
 import { isAway, noAnswer, refusedWith } from './error.ts'
 import { dropFirst, takeFirst } from './first-calls.ts'
 import { mayBeSignedIn } from './hint.ts'
@@ -176,7 +177,7 @@ export function signOutPaid(): void {
  * @param bearer the access token that it had, where it is still known
  */
 export function paySignOut(bearer?: string): Promise<void> {
-  return navigator.locks.request('refresh', async () => {
+  return alone('refresh', async () => {
     if (!signOutOwed()) return
     for (const token of [bearer, undefined]) {
       const by = token ?? (await renewed())
@@ -195,27 +196,25 @@ export function paySignOut(bearer?: string): Promise<void> {
  * @returns signed in? Throws where the server cannot say: nobody is signed out because it is away.
  */
 export function refreshToken(): Promise<boolean> {
-  refreshing ??= navigator.locks
-    .request('refresh', async () => {
-      // Somebody has logged out here; that the server could not be told makes nobody signed in.
-      const askedAt = Date.now()
-      const token = signOutOwed() ? undefined : await renewed()
-      if (token === undefined) {
-        sessionEnded()
-        return false
-      }
-      // It is known whose it is meanwhile, and that it is the page's person's again afterwards.
-      if (lentTo !== undefined && personOf(token) === lentTo.id) return false
-      // What was begun as one person must not go on as another: the page begins anew.
-      if (person !== undefined && personOf(token) !== person) {
-        personChanged()
-        return false
-      }
-      takeToken(token, askedAt)
-      return true
-    })
-    .finally(() => {
-      refreshing = undefined
-    })
+  refreshing ??= alone('refresh', async () => {
+    // Somebody has logged out here; that the server could not be told makes nobody signed in.
+    const askedAt = Date.now()
+    const token = signOutOwed() ? undefined : await renewed()
+    if (token === undefined) {
+      sessionEnded()
+      return false
+    }
+    // It is known whose it is meanwhile, and that it is the page's person's again afterwards.
+    if (lentTo !== undefined && personOf(token) === lentTo.id) return false
+    // What was begun as one person must not go on as another: the page begins anew.
+    if (person !== undefined && personOf(token) !== person) {
+      personChanged()
+      return false
+    }
+    takeToken(token, askedAt)
+    return true
+  }).finally(() => {
+    refreshing = undefined
+  })
   return refreshing
 }

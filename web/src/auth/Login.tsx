@@ -1,9 +1,13 @@
 import { addressOf, places } from '@portal/contracts/places'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { loadNoCookies } from '../account/later.ts'
 import { useAccess } from '../api/session.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
+
+const NoCookies = onDemand(loadNoCookies)
 
 /** Sign in; the guard then leads on to where the person was heading. */
 export default function Login() {
@@ -48,6 +52,7 @@ function WhatCameBefore() {
       </p>
     )
   const changed = (state as { passwordChanged?: boolean } | null)?.passwordChanged === true
+  if (!navigator.cookieEnabled) return <NoCookies />
   if (!changed && left === undefined) return null
   return (
     <p role="status" className="rounded-lg bg-good-soft p-3 text-good">

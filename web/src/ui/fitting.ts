@@ -1,3 +1,5 @@
+import { canvasIsTrue } from './true-canvas.ts'
+
 /** Bytes that an upload takes of a file. */
 export const LARGEST_FILE = 20 * 1024 * 1024
 
@@ -18,13 +20,14 @@ const drawn = new WeakMap<File, Promise<File>>()
 export async function fitting(file: File): Promise<File> {
   const large = file.size > LARGEST_FILE && file.type.startsWith('image/')
   if (!large && !isHeic(file)) return file
-  // What this browser has no room to draw is sent as it is, and judged.
+  // What this browser has no room to draw, or would make noise of, is sent as it is, and judged.
   const one = drawn.get(file) ?? asJpeg(file).catch(() => file)
   drawn.set(file, one)
   return one
 }
 
 async function asJpeg(file: File): Promise<File> {
+  if (!canvasIsTrue()) return file
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')

@@ -14,7 +14,7 @@ import { useRules } from '../ui/form.ts'
 import { Tag, useErrorText } from '../ui/parts.tsx'
 import { asNobody } from './anonymous.ts'
 import type { Opened } from './Follow.tsx'
-import { drawnAnew, NoPicture, sendPicture } from './pictures.ts'
+import { drawnAnew, NoPicture, PictureHidden, sendPicture } from './pictures.ts'
 import { Section } from './Section.tsx'
 import { Talk } from './Talk.tsx'
 
@@ -74,7 +74,10 @@ function Answer({ opened: { proof, key }, again }: { opened: Opened; again: () =
     whistleblower.answer,
     {
       values: { text: '' },
-      textOf: (error) => (error instanceof NoPicture ? t('noPicture') : errorText(error)),
+      textOf: (error) => {
+        if (error instanceof PictureHidden) return t('pictureHidden')
+        return error instanceof NoPicture ? t('noPicture') : errorText(error)
+      },
     },
     async ({ text }) => {
       const files = []

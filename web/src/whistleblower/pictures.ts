@@ -1,6 +1,7 @@
 import { MAX_PIECES, MAX_WHISTLE_FILE } from '@portal/contracts/whistleblower'
 import type { CaseKey, SentFile } from '@portal/contracts/whistleblower-report'
 import { openBytes, PIECE_BLOCK, sealBytes } from '@portal/contracts/whistleblower-seal'
+import { canvasIsTrue } from '../ui/true-canvas.ts'
 
 /** Pixels of the longer side; enough to read a page that was photographed. */
 const LONGEST = 2000
@@ -9,12 +10,15 @@ const ROOM = PIECE_BLOCK - 4
 
 /** Thrown where a file is no picture that this browser can read. */
 export class NoPicture extends Error {}
+/** Thrown where this browser gives noise for what a page has drawn. */
+export class PictureHidden extends Error {}
 
 /**
  * A picture drawn anew: nothing is left of where, when and with what it was taken, nor of its name.
- * Throws NoPicture.
+ * Throws NoPicture and PictureHidden.
  */
 export async function drawnAnew(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  if (!canvasIsTrue()) throw new PictureHidden()
   let bitmap: ImageBitmap
   try {
     // Upright as it was taken, which is what all do unless told otherwise; Safari before 17.2 refuses to be told.

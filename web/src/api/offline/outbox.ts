@@ -70,8 +70,17 @@ export function onWaiting(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX)
+const channel = channelOfTabs()
 channel?.addEventListener('message', () => void look(false))
+
+/** Undefined where the browser refuses it, as where it keeps nothing of the portal. */
+function channelOfTabs(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(OUTBOX)
+  } catch {
+    return undefined
+  }
+}
 
 /** Looks what waits. @param tell whether other tabs are to look, too */
 async function look(tell = true): Promise<void> {
