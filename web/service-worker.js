@@ -57,10 +57,19 @@ const dropOld = async () => {
   await Promise.all(all.slice(0, -1).map((name) => caches.delete(name)))
 }
 
+/**
+ * A page is asked for while the worker still starts. Not in Firefox: where there is no network it shows its own page
+ * of errors then, whatever the worker answers in place of what was asked for.
+ */
+const preload = async () => {
+  const { navigationPreload } = registration
+  await (/Firefox\//.test(navigator.userAgent)
+    ? navigationPreload?.disable()
+    : navigationPreload?.enable())
+}
+
 addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([dropOld(), registration.navigationPreload?.enable(), clients.claim()]),
-  )
+  event.waitUntil(Promise.all([dropOld(), preload(), clients.claim()]))
 })
 
 /** What is there, or the kept page where the server or the way to it is away. */

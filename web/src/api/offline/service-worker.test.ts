@@ -23,13 +23,17 @@ const badge = vi.fn(async () => undefined)
 const openWindow = vi.fn(async () => undefined)
 const subscribe = vi.fn(async () => undefined)
 
+/** Asking for a page while the worker starts. */
+const navigationPreload = { enable: vi.fn(async () => {}), disable: vi.fn(async () => {}) }
+const navigator = { setAppBadge: badge, userAgent: '' }
+
 const removed = vi.fn(async () => true)
 let cache: { put(address: string, answer: Response): Promise<void>; kept: string[] }
 let answers: (address: string) => Response
 
 /** Runs the worker, as a browser does, with what it uses of one. */
 beforeEach(async () => {
-  for (const one of [shown, badge, openWindow, subscribe, removed]) one.mockClear()
+  vi.clearAllMocks()
   listeners = new Map()
   tabs = []
   const kept: string[] = []
@@ -40,10 +44,13 @@ beforeEach(async () => {
     {
       ...{ URL, MessageChannel, Promise, setTimeout, clearTimeout, console },
       location: new URL(origin),
-      navigator: { setAppBadge: badge },
-      registration: { showNotification: shown, pushManager: { subscribe } },
-      clients: { matchAll: async () => tabs, openWindow },
-      caches: { open: async () => cache, delete: removed, match: async () => undefined },
+      navigator,
+      registration: { showNotification: shown, pushManager: { subscribe }, navigationPreload },
+      clients: { matchAll: async () => tabs, openWindow, claim: async () => undefined },
+      caches: {
+        ...{ open: async () => cache, delete: removed },
+        ...{ match: async () => undefined, keys: async () => [] },
+      },
       fetch: async (address: string) => answers(address),
       skipWaiting: async () => undefined,
       addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
@@ -62,6 +69,17 @@ async function happens(name: string, event: object): Promise<void> {
   })
   await doing
 }
+
+test('a page is asked for while the worker starts, save in Firefox, which then shows none without a network', async () => {
+  navigator.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+  await happens('activate', {})
+  expect(navigationPreload.enable).not.toHaveBeenCalled()
+  // An older worker had it on, and it stays so.
+  expect(navigationPreload.disable).toHaveBeenCalledOnce()
+  navigator.userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) FxiOS/128.0 Mobile'
+  await happens('activate', {})
+  expect(navigationPreload.enable).toHaveBeenCalledOnce()
+})
 
 const said = {
   ...{ title: 'Meddelanden', body: 'Olästa meddelanden: 2', lang: 'sv', tag: 'messages' },
