@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet as readXlsx } from 'read-excel-file/node'
 import type { JudgedRefused, JudgedSheet } from './judge.ts'
+import { delimiterOf, textOf } from './list-text.ts'
 import type { SheetFault } from './sheet.ts'
 import { unpackedZip, zipTooLarge } from './zip.ts'
 
@@ -27,18 +28,6 @@ class Refused extends Error {
   constructor(code: SheetFault) {
     super(code)
     this.code = code
-  }
-}
-
-/** Text of a .csv: UTF-8 or, by its mark, UTF-16, which Excel calls Unicode; or what older spreadsheets write. */
-function textOf(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex')
-  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes)
-  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
@@ -161,19 +150,6 @@ async function xlsx(bytes: Buffer): Promise<Row[]> {
 
 /** What stands before the head where a list says itself what is between its cells; Excel does not show it. */
 const SEPARATOR = /^"?sep=([;,|\t])"?[ ]*\r?\n/i
-
-/** Lines above the head that a title may take: what is between cells does not stand in them. */
-const TITLE_LINES = 10
-const marks = [';', '\t', ',']
-
-/** What is between the cells: the mark of the first line that has one. */
-function delimiterOf(text: string): string {
-  for (const line of text.trimStart().split('\n', TITLE_LINES)) {
-    const found = marks.find((mark) => line.replace(/"[^"]*"/g, '').includes(mark))
-    if (found) return found
-  }
-  return ','
-}
 
 function csv(bytes: Buffer, maxRows: number): Row[] {
   const whole = textOf(bytes).replace(/^\ufeff/, '')

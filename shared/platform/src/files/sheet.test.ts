@@ -13,6 +13,13 @@ const refused = (bytes: Buffer | string, maxRows = 100) =>
     () => 'read',
     (error: { code?: string }) => error.code,
   )
+/** Letters as Windows writes them in Poland, Romania and Bosnia. */
+const inWindows1250 = (text: string): Buffer => {
+  const table = new TextDecoder('windows-1250').decode(
+    Uint8Array.from({ length: 256 }, (_, n) => n),
+  )
+  return Buffer.from([...text].map((letter) => table.indexOf(letter)))
+}
 const expected = {
   headers: ['namn', 'ort'],
   rows: [
@@ -48,6 +55,40 @@ describe('a list', () => {
   it('is read as older spreadsheets write it', async () => {
     const { rows } = await read(Buffer.from('namn;ort\nÅsa Öberg;Malmö\n', 'latin1'))
     expect(rows).toEqual([['Åsa Öberg', 'Malmö']])
+  })
+
+  it.each([
+    ['Polish', 'imię;nazwisko\nPaweł;Żak\nŁucja;Wiśniewska\n'],
+    ['Bosnian', 'ime;prezime\nEmir;Hadžić\nĐorđe;Petrović\n'],
+    ['Romanian', 'prenume;nume\nŞtefan;Bălan\nIonuţ;Mureş\n'],
+  ])('is read as older spreadsheets write it in %s', async (_, text) => {
+    const { headers, rows } = await read(inWindows1250(text))
+    expect([headers, ...rows]).toEqual(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(';')),
+    )
+  })
+
+  it.each(['namn,mått\nSætre,12 m³\nMuñoz,1º\nPère,½ £20', 'namn\nÅsa\nL¹a'])(
+    'is not taken for an eastern one by %j',
+    async (text) => {
+      const { headers, rows } = await read(Buffer.from(text, 'latin1'))
+      expect([headers, ...rows]).toEqual(text.split('\n').map((line) => line.split(',')))
+    },
+  )
+
+  it.each([
+    ['a title with a comma', 'Personal, Malmö\nnamn;ort\nÅsa;Malmö\nĐorđe;\n', 1],
+    ['names with commas', 'namn;ort\nBerg, Åsa;Malmö\nIlić, Đorđe;\nAlm, Bo;Lund\n', 0],
+    ['both', 'Personal, Malmö\nUttagen, av Eva\nnamn;ort\nBerg, Åsa;Malmö\nAlm, Bo;Lund\n', 2],
+    ['a semicolon in a note', 'namn,ort\nÅsa,Malmö\nĐorđe,Lund; ibland\nBo,Eslöv\n', 0],
+  ])('is parted by what stands in every line, with %s', async (_, text, head) => {
+    const { headers, rows } = await read(text)
+    const [title, ...below] = [headers, ...rows].slice(head)
+    expect(title).toEqual(['namn', 'ort'])
+    for (const row of below) expect(row).toHaveLength(2)
   })
 
   it('keeps what stands within quotes, and quotes within words', async () => {
