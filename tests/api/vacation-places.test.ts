@@ -126,6 +126,28 @@ test('leave that is taken back, undone or removed frees its place at once', asyn
   }
 })
 
+test('who has left has no place to come, and has it again who comes back', async () => {
+  const days = twoDays()
+  const asked = await asking('Avslutad', MOST + 2, days)
+  for (const { leaveId } of asked.slice(0, MOST)) expect(await approve(leaveId)).toBe('done')
+  const [leaving] = asked.map(({ userId }) => userId)
+  const [next, last] = asked.slice(MOST).map(({ leaveId }) => leaveId)
+  const shown = async () => {
+    await portal.settled()
+    const [from = '', to = ''] = days
+    const { rows } = await admin.ok(vacation.away, { from, to, departmentId })
+    const full = (await rowsOf('Avslutad')).find(({ id }) => id === last)?.against.full
+    return { away: rows.some(({ userId }) => userId === leaving), full }
+  }
+  expect(await shown()).toEqual({ away: true, full: days })
+  await admin.ok(users.activate, { id: leaving ?? '', active: false })
+  expect(await shown()).toEqual({ away: false, full: [] })
+  expect(await approve(next ?? '')).toBe('done')
+  expect(await approve(last ?? '')).toBe('leaveLimits')
+  await admin.ok(users.activate, { id: leaving ?? '', active: true })
+  expect(await shown()).toEqual({ away: true, full: days })
+})
+
 test('a run takes as many as there are places, and says of each of the others why not', async () => {
   const asked = await asking('Massvis', 8, twoDays())
   const ids = asked.map(({ leaveId }) => leaveId)

@@ -60,6 +60,9 @@ export const workplaces = <D>(db: Kysely<D>) => tableOf(db).select(['user_id', '
 export const everybody = <D>(db: Kysely<D>) =>
   tableOf(db).select(['user_id', 'status', 'department_ids'])
 
+/** Everybody but who was shut out: those who work here, or are to. */
+export const staff = <D>(db: Kysely<D>) => everybody(db).where('status', '<>', 'inactive')
+
 /** Everybody’s employment number, to find those that several have: also who is hidden may have it. */
 export const employmentNumbers = <D>(db: Kysely<D>) =>
   tableOf(db).select(['user_id', 'employment_number']).where('employment_number', '<>', '')

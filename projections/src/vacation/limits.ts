@@ -1,6 +1,6 @@
 import type { Against } from '@portal/contracts/vacation-shapes'
 import { type Kysely, sql } from 'kysely'
-import { everybody } from '../kit/people.ts'
+import { everybody, staff } from '../kit/people.ts'
 
 /** Days that somebody is, or would be, away. */
 export interface Planned {
@@ -10,7 +10,8 @@ export interface Planned {
 }
 
 /**
- * What departments say against days: that nobody may be away, or that as many others are as may be.
+ * What departments say against days: that nobody may be away, or that as many others are as may be. Who has left has no
+ * place among them.
  * @returns by the keys given; those that nothing stands against are not among them
  */
 export async function limitsOn<D>(
@@ -27,7 +28,7 @@ export async function limitsOn<D>(
         EXISTS (SELECT FROM jsonb_array_elements(v.closed) c
           WHERE x.day BETWEEN (c->>'from')::date AND (c->>'to')::date) AS closed,
         v.most_away IS NOT NULL AND v.most_away <= (
-          SELECT count(DISTINCT d.user_id) FROM vacation.day d JOIN ${people} p USING (user_id)
+          SELECT count(DISTINCT d.user_id) FROM vacation.day d JOIN ${staff(db)} p USING (user_id)
           WHERE d.day = x.day AND d.away AND d.user_id <> x.user_id
             AND v.department_id = ANY (p.department_ids)) AS "full"
       FROM unnest(${each.map((one) => one.key)}::text[], ${each.map((one) => one.userId)}::uuid[],

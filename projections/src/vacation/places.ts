@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { everybody } from '../kit/people.ts'
+import { everybody, staff } from '../kit/people.ts'
 
 /** Who of a department is away on some days, by each leave. */
 export interface AwayOf {
@@ -34,7 +34,7 @@ export async function awayBeside<D>(
       FROM (
         SELECT d.leave_id, d.user_id, r.version, jsonb_agg(d.day::text) AS days
         FROM vacation.day d JOIN vacation.request r USING (leave_id)
-        JOIN ${people} p ON p.user_id = d.user_id
+        JOIN ${staff(db)} p ON p.user_id = d.user_id
         WHERE d.away AND d.day = ANY (${[...days]}::date[]) AND d.user_id <> ${userId}::uuid
           AND v.department_id = ANY (p.department_ids)
         GROUP BY d.leave_id, d.user_id, r.version) w) AS away
@@ -43,7 +43,7 @@ export async function awayBeside<D>(
   return rows.map(({ departmentId, away }) => ({ departmentId, away: away ?? [] }))
 }
 
-/** Which of these people are not of a department, or not there any more. */
+/** Which of these people are not of a department, or have left: who comes back has their places again. */
 export async function notOf<D>(
   db: Kysely<D>,
   departmentId: string,
@@ -52,7 +52,7 @@ export async function notOf<D>(
   if (userIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     SELECT x.id FROM unnest(${[...userIds]}::uuid[]) AS x (id)
-    WHERE NOT EXISTS (SELECT FROM ${everybody(db)} p
+    WHERE NOT EXISTS (SELECT FROM ${staff(db)} p
       WHERE p.user_id = x.id AND ${departmentId}::uuid = ANY (p.department_ids))`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { daysBetween } from '@portal/calendar/days'
+import { type Day, daysBetween } from '@portal/calendar/days'
 import { MOST_AWAY_DAYS, MOST_AWAY_PEOPLE } from '@portal/contracts/vacation'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
@@ -13,8 +13,11 @@ interface Period {
   readonly departmentId?: string | undefined
 }
 
-/** Who is away in a period, and on which of its days; never why. */
-export async function awayIn(db: Kysely<LeaveDB>, actor: Actor, wanted: Period) {
+/**
+ * Who is away in a period, and on which of its days; never why. Nobody waits for who has left: from the day on which it
+ * is asked, they are not among them.
+ */
+export async function awayIn(db: Kysely<LeaveDB>, actor: Actor, wanted: Period, today: Day) {
   const { from, to, departmentId } = wanted
   if (to < from) return refuse('endBeforeStart')
   if (daysBetween(from, to) >= MOST_AWAY_DAYS) return refuse('periodTooLong')
@@ -32,6 +35,7 @@ export async function awayIn(db: Kysely<LeaveDB>, actor: Actor, wanted: Period) 
     .where('d.away', '=', true)
     .where('d.day', '>=', from)
     .where('d.day', '<=', to)
+    .where((eb) => eb.or([eb('p.status', '<>', 'inactive'), eb('d.day', '<', today)]))
     .$if(departmentId !== undefined, (q) =>
       q.where(sql<boolean>`p.department_ids @> array[${departmentId}]::uuid[]`),
     )

@@ -89,8 +89,8 @@ export const vacationAnswers = answers(calls, reads, {
   sheet: async (wanted, { actor, db, locale, now }) =>
     leaveSheet(await findLeave(db, actor, wanted), localeFrom(locale), now),
 
-  away: async (wanted, { actor, db }) => {
-    const found = await awayIn(db, actor, wanted)
+  away: async (wanted, { actor, db, now }) => {
+    const found = await awayIn(db, actor, wanted, stockholmDay(now))
     if (found instanceof Refused) return found
     const rule = wanted.departmentId ? await ruleOf(db, wanted.departmentId) : undefined
     const { from, to } = wanted
@@ -152,8 +152,8 @@ export const vacationAnswers = answers(calls, reads, {
 })
 
 export const absenceAnswers = answers(absenceCalls, reads, {
-  list: async (wanted, { actor, db }) => {
-    const found = await awayIn(db, actor, wanted)
+  list: async (wanted, { actor, db, now }) => {
+    const found = await awayIn(db, actor, wanted, stockholmDay(now))
     if (found instanceof Refused) return found
     const departments = await db
       .selectFrom('organisation.department')
