@@ -1,5 +1,6 @@
 import { addDays, addMonths, mondayOf, monthOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
+import { readSheet as readXlsx } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { at, form, monthsAgo, reportsMadeUp } from '../harness/months.ts'
@@ -28,6 +29,9 @@ const ofHandler = async (of: string, more: object = {}) => {
   const found = await wage.ok(workmonthreport.month, { month: of, pageSize: 0, ...more })
   return { ...found, row: found.rows.find(({ id }) => id === handlerId) }
 }
+
+/** All that a spreadsheet says. */
+const saidIn = async (bytes: Buffer) => JSON.stringify(await readXlsx(bytes))
 
 const kinds = ['ordinary', 'simple', 'qualified', 'travel', 'absence', 'total'] as const
 
@@ -164,6 +168,44 @@ describe('a month is closed', () => {
     const nowhere = { month: closed, departmentId: handlerId, version: 0 }
     expect(await wage.refusal(workmonthreport.close, nowhere)).toBe('unknownDepartment')
   })
+})
+
+test('of a month that is closed once more, what changed since the time before is told, and its files say it', async () => {
+  const of = monthsAgo(6)
+  const all = { month: of, departmentId: null }
+  const send = (day: number, minutes: number, version = -1) =>
+    handler.ok(timereport.save, form(at(day, of), minutes, { version }))
+  const [wrong, gone, right] = [await send(10, 480), await send(11, 480), await send(12, 480)]
+  const drafted = { send: false, version: -1 }
+  const draft = await handler.ok(timereport.save, form(at(13, of), 60, drafted))
+  expect((await ofHandler(of)).changed).toBeNull()
+  await wage.ok(workmonthreport.close, { ...all, version: 0 })
+  const first = await ofHandler(of)
+  // The first time that it is closed, there is nothing that payroll had before.
+  expect(first.changed).toBeNull()
+  await wage.ok(workmonthreport.reopen, { ...all, version: first.closing.version })
+  expect((await ofHandler(of)).changed).toEqual({
+    ...{ since: first.closing.at, days: 0, people: [], more: 0 },
+  })
+  await send(10, 420, wrong.version)
+  await handler.ok(timereport.remove, gone)
+  await handler.ok(timereport.remove, draft)
+  // What is approved is what it was.
+  await wage.ok(timereport.approve, right)
+  const { version } = (await ofHandler(of)).closing
+  await wage.ok(workmonthreport.close, { ...all, version })
+  const { changed, row } = await ofHandler(of)
+  expect(changed).toEqual({
+    since: first.closing.at,
+    days: 2,
+    people: [{ id: handlerId, userName: row?.userName }],
+    more: 0,
+  })
+  const xml = await wage.call(workmonthreport.month, { month: of, export: 'paxml' })
+  const days = `${row?.userName} (${at(10, of)}, ${at(11, of)})`
+  expect(xml.bytes.toString()).toContain(days)
+  const xlsx = await wage.call(workmonthreport.month, { month: of, export: 'xlsx' })
+  expect(await saidIn(xlsx.bytes)).toContain(days)
 })
 
 test('whose month is opened again is told once, and only where nothing keeps it closed', async () => {

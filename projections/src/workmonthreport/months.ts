@@ -51,13 +51,25 @@ const closing = table(
   { key: ['month', 'department_id'] },
 )
 
+/** Each time that a month was closed. */
+const closed = table(
+  { month: t.text, department_id: t.id, position: t.position, closed_at: t.time },
+  { key: ['month', 'department_id', 'position'] },
+)
+
+/** What the office has had of a day, also of one that is deleted since, and when its figures changed last. */
+const sent = table(
+  { report_id: t.id, user_id: t.id, day: t.day, changed: t.position },
+  { key: ['report_id'], indexes: ['(day)', '(user_id)'], fill: 80 },
+)
+
 /** Where people have belonged, each time that it changed: a month is closed for those who belong to a department then. */
 const belonging = table(
   { user_id: t.id, position: t.position, department_ids: t.ids },
   { key: ['user_id', 'position'] },
 )
 
-const tables = { day, closing, belonging }
+const tables = { day, sent, closing, closed, belonging }
 type Write = Writers<typeof tables>
 type Tell = (...touches: Touch[]) => void
 const changed = { topic: 'workmonthreport' } as const
@@ -109,6 +121,11 @@ const written =
       ...figuresIn(data),
       position: String(position),
     })
+    if (state === 'sent')
+      write.sent.put({
+        report_id: data.timeReportId,
+        ...{ user_id: data.userId, day: data.day, changed: String(position) },
+      })
     touch(changed)
   }
 
@@ -116,6 +133,9 @@ const turned =
   (state: 'returned' | 'approved') =>
   (write: Write, { data, position }: Read<{ readonly timeReportId: string }>, touch: Tell) => {
     write.day.change({ report_id: data.timeReportId }, { state, position: String(position) })
+    // What is approved counted before, too.
+    if (state === 'returned')
+      write.sent.change({ report_id: data.timeReportId }, { changed: String(position) })
     touch(changed)
   }
 
@@ -142,7 +162,7 @@ const placed = (write: Write, { data, position }: Placed): void =>
 const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
 
 export const workMonths = readModel('workmonthreport', {
-  version: 5,
+  version: 6,
   tables,
   on: {
     timeReportSaved: (write, event, touch) => {
@@ -156,12 +176,15 @@ export const workMonths = readModel('workmonthreport', {
     timeReportCorrected: written('sent'),
     timeReportReturned: turned('returned'),
     timeReportApproved: turned('approved'),
-    timeReportDeleted: (write, { data }, touch) => {
+    timeReportDeleted: (write, { data, position }, touch) => {
       write.day.remove({ report_id: data.timeReportId })
+      write.sent.change({ report_id: data.timeReportId }, { changed: String(position) })
       touch(changed)
     },
     workMonthClosed: (write, event, touch) => {
+      const { month, department_id, position, turned_at: closed_at } = turnedFor(event, true)
       write.closing.put(turnedFor(event, true))
+      write.closed.put({ month, department_id, position, closed_at })
       everybody(touch)
     },
     workMonthReopened: (write, event, touch) => {
@@ -179,6 +202,7 @@ export const workMonths = readModel('workmonthreport', {
     },
     userDeleted: (write, { data }, touch) => {
       write.day.removeWhere({ user_id: data.userId })
+      write.sent.removeWhere({ user_id: data.userId })
       write.belonging.removeWhere({ user_id: data.userId })
       touch(changed)
     },

@@ -37,7 +37,7 @@ export interface Whose {
 const isCounted = sql<boolean>`d.state IN (${sql.join(standingStates.map((state) => sql.lit(state)))})`
 
 /** Whose days a month is looked at for: people who are there for the reader, of the department. */
-function wanted(db: Kysely<MonthDB>, actor: Actor, { departmentId, search }: Whose) {
+export function wanted(db: Kysely<MonthDB>, actor: Actor, { departmentId, search }: Whose) {
   let found = db
     .selectFrom(peopleOf(db, actor).as('p'))
     .select(['p.user_id', 'p.full_name', 'p.email', 'p.employment_number'])

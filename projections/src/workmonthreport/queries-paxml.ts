@@ -9,8 +9,9 @@ import type { Closing, MonthRow } from '@portal/contracts/workmonthreport'
 import type { Kysely } from 'kysely'
 import type { FileReply } from '../kit/answers.ts'
 import { type Rules, rulesOf } from '../timereport/queries-rules.ts'
+import type { ChangedSince } from './queries-changed.ts'
 import { isNumbered, type MonthDB } from './queries-month.ts'
-import { monthWords } from './words.ts'
+import { changedNote, monthWords } from './words.ts'
 
 type Row = MonthDB['workmonthreport.day']
 
@@ -106,6 +107,7 @@ async function linesOfSome(
  * and from the public description of PAXml 1.0. Not known for sure: whether a receiver takes more than these
  * three fields of the header, and whether all of them read UTF-8. Expenses are no time, and not in it.
  * @param given.people whose month it is; who has no employment number of their own is named in it and has no lines
+ * @param given.changed what is not as it was when the month was closed before, which the file says
  * @param given.shared employment numbers that are of several people
  */
 export function monthPaxml(
@@ -115,12 +117,13 @@ export function monthPaxml(
     readonly people: readonly MonthRow[]
     readonly shared: ReadonlySet<string>
     readonly closing: Closing
+    readonly changed: ChangedSince | null
     readonly codes: PayCodes
     readonly locale: Locale
     readonly now: Date
   },
 ): FileReply {
-  const { month, people, shared, closing, codes, locale, now } = given
+  const { month, people, shared, closing, changed, codes, locale, now } = given
   const numbered = people.filter((one) => isNumbered(one, shared))
   const left = people.filter((one) => !isNumbered(one, shared) && one.days > 0)
   async function* text() {
@@ -130,6 +133,7 @@ export function monthPaxml(
       yield comment(
         `${monthWords.leftOut[locale]} ${left.map(({ userName }) => userName).join(', ')}`,
       )
+    if (changed && changed.people.length > 0) yield comment(changedNote(changed, locale))
     yield '<paxml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.paxml.se/2.0/paxml.xsd">\n'
     yield `  <header>\n    <format>LÖNIN</format>\n    <version>2.0</version>\n    <datum>${stockholmReading(now).toISOString().slice(0, 19)}</datum>\n  </header>\n  <tidtransaktioner>\n`
     const rules = await rulesOf(db)

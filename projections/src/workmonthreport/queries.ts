@@ -11,6 +11,7 @@ import { organisation } from '../organisation/organisation.ts'
 import { overtimeRuleSets } from '../timereport/overtime-rules.ts'
 import { people } from '../users/people.ts'
 import { workMonths } from './months.ts'
+import { changedSince, toldOf } from './queries-changed.ts'
 import { closingOf } from './queries-closing.ts'
 import {
   isInPayroll,
@@ -89,7 +90,9 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
     const shared = await sharedNumbers(db, wanted.month)
     const rows = inOrder(all, wanted)
     const sum = sumOf(all)
-    const file = { month: wanted.month, people: rows, closing, locale: localeFrom(locale) }
+    const whose = { ...wanted, search: wanted.export ? wanted.search : '' }
+    const changed = await changedSince(db, actor, whose, closing)
+    const file = { month: wanted.month, people: rows, closing, changed, locale: localeFrom(locale) }
     if (wanted.export === 'paxml') return monthPaxml(db, { ...file, shared, codes: payCodes, now })
     if (wanted.export) return monthSheet(file, sum)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
@@ -105,6 +108,7 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
       unnumberedPeople: unnumbered
         .slice(0, MOST_NAMED)
         .map(({ id, userName }) => ({ id, userName })),
+      changed: toldOf(changed, MOST_NAMED),
     }
   },
 })

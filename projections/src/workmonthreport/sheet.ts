@@ -4,7 +4,8 @@ import type { Closing, MonthFigures, MonthRow } from '@portal/contracts/workmont
 import { hoursCell, type XlsxValue } from '@portal/platform/files/xlsx'
 import type { FileReply } from '../kit/answers.ts'
 import { nameCell, sheetOf, sheetReply } from '../kit/sheet.ts'
-import { monthWords } from './words.ts'
+import type { ChangedSince } from './queries-changed.ts'
+import { changedNote, monthWords } from './words.ts'
 
 /** A month as a spreadsheet in the reader's language, with what it comes to in its last row. */
 export function monthSheet(
@@ -12,11 +13,13 @@ export function monthSheet(
     month,
     people: rows,
     closing: { closed },
+    changed,
     locale,
   }: {
     readonly month: string
     readonly people: readonly MonthRow[]
     readonly closing: Closing
+    readonly changed: ChangedSince | null
     readonly locale: Locale
   },
   sum: MonthFigures,
@@ -50,9 +53,13 @@ export function monthSheet(
     returned: (row) => row.returned,
   })
   const open = closed ? '' : `-${monthWords.openFile[locale]}`
+  const notes = [
+    ...(closed ? [] : [monthWords.openNote[locale]]),
+    ...(changed && changed.people.length > 0 ? [changedNote(changed, locale)] : []),
+  ]
   return sheetReply(
     `${monthWords.fileName[locale]}-${month}${open}`,
-    closed ? sheet : { ...sheet, note: monthWords.openNote[locale] },
+    notes.length > 0 ? { ...sheet, note: notes.join(' ') } : sheet,
     locale,
   )
 }

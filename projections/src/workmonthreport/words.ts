@@ -1,7 +1,16 @@
+import { stockholmMinute } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import { absenceWords, timeWords } from '@portal/contracts/timereport-words'
+import type { ChangedSince } from './queries-changed.ts'
 
 type Words = Readonly<Record<Locale, string>>
+
+/** What a file says of a month that was closed before. */
+export const changedNote = ({ since, people }: ChangedSince, locale: Locale): string => {
+  const at = stockholmMinute(since).replace('T', ' ')
+  const days = people.map(({ userName, days }) => `${userName} (${days.join(', ')})`)
+  return `${monthWords.changed[locale].replace('{since}', at)} ${days.join('; ')}`
+}
 
 /** The heads of the spreadsheet of a month, its file's name, and what it says of a month that is open. */
 export const monthWords = {
@@ -58,6 +67,13 @@ export const monthWords = {
     pl: 'Bez własnego numeru pracownika i dlatego nie w tym pliku:',
     ro: 'Fără un număr de angajat propriu și de aceea nu apar în acest fișier:',
     bs: 'Bez vlastitog broja zaposlenika i zato nisu u ovoj datoteci:',
+  },
+  changed: {
+    en: 'Changed since the month was closed before, {since}. See that nothing is paid twice:',
+    sv: 'Ändrat sedan månaden stängdes förra gången, {since}. Se till att inget betalas två gånger:',
+    pl: 'Zmienione od poprzedniego zamknięcia miesiąca, {since}. Dopilnuj, żeby nic nie wypłacić dwa razy:',
+    ro: 'Modificat de la închiderea anterioară a lunii, {since}. Ai grijă să nu se plătească nimic de două ori:',
+    bs: 'Promijenjeno od prethodnog zaključivanja mjeseca, {since}. Pazi da se ništa ne plati dvaput:',
   },
   openFile: { en: 'open', sv: 'oppen', pl: 'otwarty', ro: 'deschis', bs: 'otvoren' },
   openNote: {

@@ -70,6 +70,17 @@ const Closing = z.object({
 })
 export interface Closing extends z.infer<typeof Closing> {}
 
+const Named = z.object({ id: Id, userName: z.string() })
+const Changed = z.object({
+  /** When the month was closed before. */
+  since: z.string(),
+  days: count,
+  /** Whose days they are: the first, and how many more. */
+  people: z.array(Named),
+  more: count,
+})
+export interface Changed extends z.infer<typeof Changed> {}
+
 const aDepartment = '019abf5e-0000-7000-8000-000000000001'
 const scope = { month: Month, departmentId: Id.nullable().default(null) }
 
@@ -110,7 +121,9 @@ export const workmonthreport = area('workmonthreport', {
       waiting: Waiting,
       /** Of them, whoever has no employment number of their own, which payroll knows people by: so many, and the first. */
       unnumbered: count,
-      unnumberedPeople: z.array(z.object({ id: Id, userName: z.string() })),
+      unnumberedPeople: z.array(Named),
+      /** What changed since it was closed before, which payroll may have had; null where it was not. */
+      changed: Changed.nullable(),
     }),
     byline: true,
     example: { month: '2026-11' },

@@ -11,6 +11,7 @@ import { useFeedback } from '../ui/feedback.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Card, FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { type Looked, useMonthName } from './month.ts'
+import { SinceClosed } from './SinceClosed.tsx'
 import { WaitingDays } from './WaitingDays.tsx'
 
 /**
@@ -20,7 +21,7 @@ import { WaitingDays } from './WaitingDays.tsx'
 export function ClosingCard({
   of,
   where,
-  found: { closing, waiting, unnumbered, unnumberedPeople },
+  found: { closing, waiting, unnumbered, unnumberedPeople, changed },
 }: {
   of: Looked
   where: string
@@ -101,6 +102,7 @@ export function ClosingCard({
             {t('elsewhere', { count: closing.elsewhere })}
           </p>
         )}
+        <SinceClosed of={of} changed={changed} />
         {unnumbered > 0 && (
           <p className="wrap-anywhere">
             {t('unnumbered', { count: unnumbered })}{' '}
