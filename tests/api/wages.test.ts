@@ -53,6 +53,27 @@ function locked(entries: readonly SpecFile[]): SpecFile {
   return { name: 'låst.zip', bytes: new Uint8Array(bytes) }
 }
 
+test('whose wages come after they have left is named to whoever imports them', async () => {
+  const superadmin = await portal.as('superadmin')
+  const leaving = await portal.idOf('handler')
+  const number = personalNumber(2005)
+  await getsNumber(superadmin, leaving, number)
+  await superadmin.ok(users.activate, { id: leaving, active: false })
+  await portal.settled()
+  const files = [own, number].map((one) => ({ name: `${one}.pdf`, bytes: specOf('', '2024-12') }))
+  const { import: run, left } = await look(portal, office, files, '2024-12')
+  const { fullName: userName } = await superadmin.ok(users.one, { id: leaving })
+  expect([run.fits, left]).toEqual([2, { count: 1, people: [{ id: leaving, userName }] }])
+  await office.ok(wages.confirm, { id: run.id })
+  await portal.settled()
+  // It is theirs all the same, and the office can give it to them.
+  expect(await office.ok(wages.imported, { id: run.id })).toMatchObject({ left: { count: 1 } })
+  const { rows } = await office.ok(wages.list, { search: userName, month: '2024-12' })
+  expect(rows.map(({ userId }) => userId)).toEqual([leaving])
+  await superadmin.ok(users.activate, { id: leaving, active: true })
+  expect(await office.ok(wages.imported, { id: run.id })).toMatchObject({ left: { count: 0 } })
+})
+
 test('a batch is looked at, imported, told of and opened by its person', async () => {
   const files = [
     { name: `${own}.pdf`, bytes: specOf('', '2025-01') },

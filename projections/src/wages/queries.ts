@@ -13,6 +13,7 @@ import { maySee, oneself, people as peopleOf } from '../kit/people.ts'
 import { allows } from '../kit/scopes.ts'
 import { nameCell, sheetOf, sheetReply } from '../kit/sheet.ts'
 import { people } from '../users/people.ts'
+import { leftIn } from './queries-left.ts'
 import { wageSpecs } from './specs.ts'
 import { sheetWords } from './words.ts'
 
@@ -120,9 +121,10 @@ export const wagesAnswers = answers(wages, reads, {
       .orderBy('o.is_well')
       .orderBy('o.place')
       .execute()
-    const nameAt = await namesIn(files, run, rows)
+    const [nameAt, left] = await Promise.all([namesIn(files, run, rows), leftIn(db, actor, id)])
     return {
       import: importOf(run),
+      left,
       rows: rows.map((row) => ({
         name: row.name || nameAt(row.place),
         userId: row.user_id,

@@ -94,6 +94,9 @@ export interface WageImport extends z.infer<typeof WageImport> {}
 const filter = { search: optionalLine(100), month: Month.optional() }
 const someId = '019abf5e-0000-7000-8000-000000000001'
 
+/** People of an import who have left that are named at the most. */
+export const MOST_LEFT = 20
+
 export const wages = area('wages', {
   imports: query('GET /api/wages/import', {
     may: 'wage',
@@ -107,7 +110,15 @@ export const wages = area('wages', {
     may: 'wage',
     summary: 'An import of mine: what became of each file, those that were left first',
     input: input({ id: Id, ...paging }),
-    reply: z.object({ import: WageImport, rows: z.array(ImportRow) }),
+    reply: z.object({
+      import: WageImport,
+      rows: z.array(ImportRow),
+      /** Of those that fit: who has left, and is neither told nor able to open it. The first, and how many they are. */
+      left: z.object({
+        count: z.number().int(),
+        people: z.array(z.object({ id: Id, userName: z.string() })),
+      }),
+    }),
     example: { id: someId },
     live: 'wages',
   }),

@@ -12,6 +12,7 @@ import { useFeedback } from '../ui/feedback.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
+import { HaveLeft } from './HaveLeft.tsx'
 import { Outcomes } from './Outcomes.tsx'
 
 /** How far an import has come, and whose each file is; what was looked at is imported or thrown away here. */
@@ -27,7 +28,7 @@ export function ImportRun({ id, onOther }: { id: string; onOther: () => void }) 
     ) : (
       <Skeleton />
     )
-  const { rows, import: run } = found.data
+  const { rows, import: run, left } = found.data
   const isOver = run.state === 'done' || run.state === 'stopped'
   return (
     <section className="overflow-clip rounded-xl border border-line bg-surface">
@@ -35,6 +36,7 @@ export function ImportRun({ id, onOther }: { id: string; onOther: () => void }) 
         <h2 className="text-lg font-semibold first-letter:uppercase">{format.month(run.month)}</h2>
         <Progress run={run} />
         <Counts run={run} />
+        <HaveLeft {...left} />
         {isOver ? (
           <Button kind="secondary" className="self-start" onClick={onOther}>
             {t('importMore')}
