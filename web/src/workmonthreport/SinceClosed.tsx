@@ -9,7 +9,7 @@ import { daysAt, type Looked } from './month.ts'
  * have had them.
  */
 export function SinceClosed({ of, changed }: { of: Looked; changed: Changed | null }) {
-  const { t } = useTranslation('workmonthreport')
+  const { t } = useTranslation(['workmonthreport', 'ui'])
   const format = useFormat()
   if (!changed || changed.days === 0) return null
   const { since, days, people, more } = changed
