@@ -1,10 +1,10 @@
-import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
-import { intlLocale } from '@portal/contracts/locales'
+import { dayIn } from '../kit/day-words.ts'
 import type { Mail } from '../kit/mail.ts'
 
 /** What somebody is told of the agreement that they work by. */
-export type Change = 'put' | 'withdrawn' | 'rules' | 'rulesWithdrawn'
+export const changes = ['put', 'withdrawn', 'rules', 'rulesWithdrawn'] as const
+export type Change = (typeof changes)[number]
 interface Filling {
   readonly day: string
   /** Empty for the rules of everybody who is under no agreement. */
@@ -104,20 +104,17 @@ const words: Readonly<Record<Locale, Readonly<Record<Change, (fill: Filling) => 
     }),
     rules: ({ day, by, link }) => ({
       subject: `Nova pravila za tvoje prekovremene sate od ${day}`,
-      text: `Pravila prekovremenog rada po kojima radiš (${by}) mijenjaju se od ${day}. Vrijeme prije tog dana ostaje kako je obračunato. Pravila se nalaze uz sate svakog dana: ${link}`,
+      text: `Pravila prekovremenog rada po kojima radiš (${by}) mijenjaju se od ${day} Vrijeme prije tog dana ostaje kako je obračunato. Pravila se nalaze uz sate svakog dana: ${link}`,
     }),
     rulesWithdrawn: ({ day, by, link }) => ({
       subject: `Pravila za tvoje prekovremene sate se od ${day} ne mijenjaju`,
-      text: `Ured je povukao nova pravila prekovremenog rada (${by}) koja su trebala važiti od ${day}. Ostaje ono što je važilo prije. Tvoje radno vrijeme: ${link}`,
+      text: `Ured je povukao nova pravila prekovremenog rada (${by}) koja su trebala važiti od ${day} Ostaje ono što je važilo prije. Tvoje radno vrijeme: ${link}`,
     }),
   },
 }
 
 /** What changes of the rules that somebody's overtime is counted by, in their language. */
 export function agreementText(change: Change, locale: Locale, { day, by, link }: Filling): Mail {
-  const written = new Intl.DateTimeFormat(intlLocale(locale), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(asDate(day))
+  const written = dayIn(locale, day)
   return words[locale][change]({ day: written, by: by || common[locale], link })
 }

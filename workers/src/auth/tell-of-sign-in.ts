@@ -1,19 +1,11 @@
-import { STOCKHOLM } from '@portal/calendar/stockholm'
 import { Id, type Locale } from '@portal/contracts'
-import { intlLocale } from '@portal/contracts/locales'
 import { places } from '@portal/contracts/places'
 import { z } from 'zod'
+import { momentIn } from '../kit/day-words.ts'
 import { type JobContext, job } from '../kit/job.ts'
 import { mailTo } from '../kit/mail.ts'
 import { type Notice, notice } from '../kit/notice.ts'
 import { type SignInChange, signInChanges, signInMail } from './texts.ts'
-
-const timeIn = (locale: Locale, at: string): string =>
-  new Intl.DateTimeFormat(intlLocale(locale), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: STOCKHOLM,
-  }).format(new Date(at))
 
 const about = {
   at: z.string(),
@@ -51,7 +43,7 @@ const told = {
     locale: Locale,
     { device, left, link }: { device: string; left: number; link: string },
     { change, at }: { change: SignInChange; at: string },
-  ) => signInMail(change, locale, { device, left, link, when: timeIn(locale, at) }),
+  ) => signInMail(change, locale, { device, left, link, when: momentIn(locale, at) }),
 }
 const of = (change: SignInChange, { time }: Happened, more: About = {}) => ({
   change,

@@ -1,9 +1,8 @@
-import { STOCKHOLM } from '@portal/calendar/stockholm'
-import { Id, type Locale } from '@portal/contracts'
+import { Id } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
-import { intlLocale } from '@portal/contracts/locales'
 import { type Going, type Place, places } from '@portal/contracts/places'
 import type { certificateEvents, DataOf } from '@portal/events'
+import { momentIn } from '../kit/day-words.ts'
 import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
 import { NotSeenYet } from '../kit/people.ts'
@@ -11,14 +10,6 @@ import { type CourseOccasion, courseMail } from './texts.ts'
 
 type Booked = DataOf<(typeof certificateEvents)['courseBooked']>
 type Told = Extract<Topic, `course${string}`>
-
-/** The time as it is read in Stockholm, in words. */
-const timeIn = (locale: Locale, at: string): string =>
-  new Intl.DateTimeFormat(intlLocale(locale), {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: STOCKHOLM,
-  }).format(new Date(at))
 
 const ids = { courseId: Id, certificateId: Id }
 
@@ -60,7 +51,7 @@ const about = <P extends Place>(
     words: (locale, { title, startsAt, place: where, link }) =>
       courseMail(occasion, locale, {
         name: title,
-        when: timeIn(locale, startsAt),
+        when: momentIn(locale, startsAt, 'full'),
         place: where,
         link,
       }),

@@ -1,8 +1,7 @@
-import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { RightKind } from '@portal/contracts/driver-rights-rules'
 import { kindWords } from '@portal/contracts/driver-rights-words'
-import { intlLocale } from '@portal/contracts/locales'
+import { dayIn } from '../kit/day-words.ts'
 import type { Mail } from '../kit/mail.ts'
 import { type Decision, decisionWords } from './decision-texts.ts'
 
@@ -51,8 +50,8 @@ const expiry: Readonly<Record<Locale, (fill: Ending) => Texts>> = {
   }),
   bs: ({ name, right, day, link }) => ({
     subject: `${right}: važi do ${day}`,
-    text: `Zdravo ${name},\n\n${right}: važi do ${day}. Obnovi na vrijeme i pošalji slike nove kartice ovdje: ${link}`,
-    sms: `${right}: važi do ${day}. Obnovi ovdje: ${link}`,
+    text: `Zdravo ${name},\n\n${right}: važi do ${day} Obnovi na vrijeme i pošalji slike nove kartice ovdje: ${link}`,
+    sms: `${right}: važi do ${day} Obnovi ovdje: ${link}`,
   }),
 }
 
@@ -89,10 +88,7 @@ const nameOf = (locale: Locale, { kind, title }: Pick<About, 'kind' | 'title'>) 
 
 /** That a right ends, in the holder's language. `validUntil` is its last day. */
 export function expiryText(locale: Locale, about: About & { validUntil: string }): Texts {
-  const day = new Intl.DateTimeFormat(intlLocale(locale), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(asDate(about.validUntil))
+  const day = dayIn(locale, about.validUntil)
   return expiry[locale]({ ...about, right: nameOf(locale, about), day })
 }
 

@@ -1,6 +1,5 @@
-import { STOCKHOLM } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
-import { intlLocale } from '@portal/contracts/locales'
+import { momentIn } from '../kit/day-words.ts'
 import type { Mail } from '../kit/mail.ts'
 
 export interface SealWords {
@@ -14,14 +13,6 @@ export interface SealWords {
   readonly portal: string
   readonly link: string
 }
-
-/** The moment as it is read in Stockholm, in words. */
-const timeIn = (locale: Locale, at: string): string =>
-  new Intl.DateTimeFormat(intlLocale(locale), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: STOCKHOLM,
-  }).format(new Date(at))
 
 const words: Record<Locale, (seal: SealWords, when: string, command: string) => Mail> = {
   en: ({ number, upto, hash, portal, link }, when, command) => ({
@@ -48,4 +39,4 @@ const words: Record<Locale, (seal: SealWords, when: string, command: string) => 
 
 /** The mail with the last seal's hash, which says how to check it later. */
 export const sealMail = (locale: Locale, seal: SealWords): Mail =>
-  words[locale](seal, timeIn(locale, seal.sealedAt), `npm run verify-log -- --seal ${seal.hash}`)
+  words[locale](seal, momentIn(locale, seal.sealedAt), `npm run verify-log -- --seal ${seal.hash}`)

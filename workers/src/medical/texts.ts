@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts'
+import { dayIn } from '../kit/day-words.ts'
 import type { Mail } from '../kit/mail.ts'
 
 /** Neither whose nor of what: a mail is read on the way, and over a shoulder. */
@@ -39,7 +40,7 @@ interface Needed {
 const needed: Record<Locale, (of: Needed) => Mail> = {
   en: ({ since, from, link }) => ({
     subject: 'A medical certificate is needed',
-    text: `You are reported sick since ${since}. If you are still ill on ${from}, the eighth day, sick pay asks for a medical certificate. Hand it in here: ${link}`,
+    text: `You have been reported sick since ${since}. If you are still ill on ${from}, the eighth day, sick pay asks for a medical certificate. Hand it in here: ${link}`,
   }),
   sv: ({ since, from, link }) => ({
     subject: 'Läkarintyg behövs',
@@ -51,13 +52,14 @@ const needed: Record<Locale, (of: Needed) => Mail> = {
   }),
   ro: ({ since, from, link }) => ({
     subject: 'Este nevoie de un certificat medical',
-    text: `Ai anunțat boală din ${since}. Dacă ești în continuare bolnav la ${from}, a opta zi, plata concediului medical cere un certificat medical. Predă-l aici: ${link}`,
+    text: `Ai anunțat boală din ${since}. Dacă ești în continuare bolnav(ă) la ${from}, a opta zi, plata concediului medical cere un certificat medical. Predă-l aici: ${link}`,
   }),
   bs: ({ since, from, link }) => ({
     subject: 'Potrebno je ljekarsko uvjerenje',
-    text: `Bolovanje je prijavljeno od ${since}. Ako ${from}, osmog dana, i dalje traje, za naknadu je potrebno ljekarsko uvjerenje. Pošalji ga ovdje: ${link}`,
+    text: `Bolovanje je prijavljeno od ${since} Ako ${from}, osmog dana, i dalje traje, za naknadu je potrebno ljekarsko uvjerenje. Pošalji ga ovdje: ${link}`,
   }),
 }
 
 /** The mail that asks for a certificate, in a person's language. */
-export const certificateNeededMail = (locale: Locale, of: Needed): Mail => needed[locale](of)
+export const certificateNeededMail = (locale: Locale, of: Needed): Mail =>
+  needed[locale]({ ...of, since: dayIn(locale, of.since), from: dayIn(locale, of.from) })

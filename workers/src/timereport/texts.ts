@@ -1,10 +1,10 @@
-import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
-import { intlLocale } from '@portal/contracts/locales'
+import { dayIn } from '../kit/day-words.ts'
 import type { Mail } from '../kit/mail.ts'
 
 /** What became of a report. */
-export type Decision = 'returned' | 'approved'
+export const decisions = ['returned', 'approved'] as const
+export type Decision = (typeof decisions)[number]
 interface Filling {
   readonly day: string
   readonly link: string
@@ -54,7 +54,7 @@ const words: Readonly<Record<Locale, Readonly<Record<Decision, (fill: Filling) =
   bs: {
     returned: ({ day, link }) => ({
       subject: `Tvoj dnevni izvještaj treba ispraviti: ${day}`,
-      text: `Ured je vratio tvoj dnevni izvještaj za ${day}. Pročitaj zašto, ispravi ga i pošalji ponovo ovdje: ${link}`,
+      text: `Ured je vratio tvoj dnevni izvještaj za ${day} Pročitaj zašto, ispravi ga i pošalji ponovo ovdje: ${link}`,
     }),
     approved: ({ day, link }) => ({
       subject: `Tvoj dnevni izvještaj je odobren: ${day}`,
@@ -69,9 +69,6 @@ export function reportText(
   locale: Locale,
   { day, link }: { readonly day: string; readonly link: string },
 ): Mail {
-  const written = new Intl.DateTimeFormat(intlLocale(locale), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(asDate(day))
+  const written = dayIn(locale, day)
   return words[locale][decision]({ day: written, link })
 }

@@ -45,7 +45,7 @@ const words: Record<Locale, { readonly came: Words; readonly withdrawn: Words }>
     }),
     withdrawn: (month, link) => ({
       subject: `Fluturașul tău de salariu a fost retras: ${month}`,
-      text: `Biroul a retras fluturașul tău de salariu (${month}). Nu mai poate fi deschis. Dacă vine unul nou, vei fi anunțat. Fluturașii tăi de salariu: ${link}`,
+      text: `Biroul a retras fluturașul tău de salariu (${month}). Nu mai poate fi deschis. Dacă vine unul nou, primești un mesaj. Fluturașii tăi de salariu: ${link}`,
     }),
   },
   bs: {

@@ -1,14 +1,4 @@
-import { STOCKHOLM } from '@portal/calendar/stockholm'
-import type { Locale } from '@portal/contracts'
-import { intlLocale } from '@portal/contracts/locales'
 import type { JobContext } from '../kit/job.ts'
-
-/** From when to when, as it is read in Stockholm. */
-export const spanIn = (locale: Locale, from: Date, to: Date): string =>
-  new Intl.DateTimeFormat(intlLocale(locale), {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone: STOCKHOLM },
-  }).formatRange(from, to)
 
 /** When a shift is, and at which office. */
 export interface ShiftFacts {

@@ -2,9 +2,10 @@ import { Id, type Locale } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
 import { places } from '@portal/contracts/places'
 import { z } from 'zod'
+import { spanIn } from '../kit/day-words.ts'
 import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
-import { type ShiftFacts, type ShiftStanding, shiftOf, spanIn } from './shift.ts'
+import { type ShiftFacts, type ShiftStanding, shiftOf } from './shift.ts'
 import { type ShiftOccasion, shiftMail } from './texts.ts'
 
 const say =

@@ -1,8 +1,9 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
+import { spanIn } from '../kit/day-words.ts'
 import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
-import { shiftOf, spanIn } from './shift.ts'
+import { shiftOf } from './shift.ts'
 import { TAKE_BACK } from './take-back.ts'
 import { shiftMail } from './texts.ts'
 
