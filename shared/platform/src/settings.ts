@@ -84,7 +84,12 @@ export const settingsSchema = z.object({
     .describe('Where events are kept'),
   KURRENTDB_URL: z.string().optional().describe('Connection string, where EVENT_STORE=kurrentdb'),
   QUEUE: z.enum(['postgres', 'redis']).default('postgres').describe('Backend of the job queue'),
-  REDIS_URL: z.string().optional().describe('Address, where QUEUE=redis'),
+  REDIS_URL: z
+    .string()
+    .optional()
+    .describe(
+      'Address, where QUEUE=redis: `redis://`, `rediss://` with TLS, or `redis+sentinel://host:26379,host:26379/name`',
+    ),
   MASTER_KEY: key32
     .optional()
     .describe('Wraps the keys of personal data, 32 bytes in base64. Embedded: made on first start'),

@@ -62,7 +62,7 @@ export async function createQueue(
   absences = new Absences(logger),
 ): Promise<JobQueue> {
   const sockets = new Set<Socket>()
-  const redis = backend.kind === 'redis' ? await openRedis(backend, absences) : undefined
+  const redis = backend.kind === 'redis' ? await openRedis(backend, absences, logger) : undefined
   const postgres = {
     ...{ connectionString: backend.url, schema: 'queue', migrate: true, max: POOL },
     ...{ Client: Quiet, stream: kept(sockets), connectionTimeoutMillis: ANSWER_MS, ...keepAlive },
