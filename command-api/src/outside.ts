@@ -30,7 +30,7 @@ export function outsideOf(
   }
   return {
     mailer: settings.SMTP_URL
-      ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
+      ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM, undefined, settings.MAIL_BOUNCES)
       : instead('SMTP_URL'),
     sms: settings.SMS_GATEWAY_URL
       ? gatewaySms({

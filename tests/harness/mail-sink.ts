@@ -12,6 +12,8 @@ export class MailSink {
   readonly answers = new Map<string, string>()
   /** Whom it was asked to take something for. */
   readonly recipients: string[] = []
+  /** In whose name: whom it would tell that it could not deliver something. */
+  readonly senders: string[] = []
   /** While set, it thinks about every mail that it was given whole, until it is let go. */
   thinking: Promise<unknown> | undefined
   /** Where it breaks off: at once, within a mail, or after taking one; `mute` takes it and says nothing. */
@@ -80,6 +82,7 @@ export class MailSink {
           return
         }
         if (word === 'RCPT') this.recipients.push(text.slice('RCPT TO:'.length))
+        if (word === 'MAIL') this.senders.push(text.slice('MAIL FROM:'.length))
         const answer = this.answers.get(word)
         if (answer) {
           socket.write(`${answer}\r\n`)

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** How many, at least one. */
+export const count = z.coerce.number().int().min(1)
+
 /** A key of 32 bytes in base64. */
 export const key32 = z
   .string()
@@ -30,6 +33,21 @@ export const mailFrom = z
   .regex(
     /^([^\s<>@]+@[^\s<>@]+|[^<>]*<[^\s<>@]+@[^\s<>@]+>)$/,
     'must be an address, or a name with one: Portal <portal@company.example>',
+  )
+
+/** Whom a mail that comes back goes to: not whoever it is from. */
+export const mailBounces = mailFrom
+  .optional()
+  .describe(
+    'Whom mail servers tell later that a mail could not be delivered: a mailbox that somebody reads. Default: MAIL_FROM',
+  )
+
+/** Where Redis is, or whoever knows where it is. */
+export const redisUrl = z
+  .string()
+  .optional()
+  .describe(
+    'Address, where QUEUE=redis: `redis://`, `rediss://` with TLS, or `redis+sentinel://host:26379,host:26379/name`',
   )
 
 /** Whom SMS come from; gateways take another for none, and send nothing. */

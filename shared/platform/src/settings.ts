@@ -5,7 +5,17 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type GivenKeys, KEY_NAMES, type KeyName } from './key-table.ts'
 import { isPushService, publicPushServices, pushServicesIn } from './push-services.ts'
-import { key32, mailFrom, publicUrl, sameKeys, smsFrom, smtpUrl } from './setting-shapes.ts'
+import {
+  count,
+  key32,
+  mailBounces,
+  mailFrom,
+  publicUrl,
+  redisUrl,
+  sameKeys,
+  smsFrom,
+  smtpUrl,
+} from './setting-shapes.ts'
 import { StartError } from './start-error.ts'
 import { isVapidPair, vapidKeysIn } from './vapid.ts'
 import { writeWhole } from './write-whole.ts'
@@ -84,12 +94,7 @@ export const settingsSchema = z.object({
     .describe('Where events are kept'),
   KURRENTDB_URL: z.string().optional().describe('Connection string, where EVENT_STORE=kurrentdb'),
   QUEUE: z.enum(['postgres', 'redis']).default('postgres').describe('Backend of the job queue'),
-  REDIS_URL: z
-    .string()
-    .optional()
-    .describe(
-      'Address, where QUEUE=redis: `redis://`, `rediss://` with TLS, or `redis+sentinel://host:26379,host:26379/name`',
-    ),
+  REDIS_URL: redisUrl,
   MASTER_KEY: key32
     .optional()
     .describe('Wraps the keys of personal data, 32 bytes in base64. Embedded: made on first start'),
@@ -106,6 +111,7 @@ export const settingsSchema = z.object({
     .optional()
     .describe('Mail server. Without it mails go to the outbox (embedded) or not out (scaled)'),
   MAIL_FROM: mailFrom.default('portal@demo.example').describe('Sender of mails'),
+  MAIL_BOUNCES: mailBounces,
   SMS_GATEWAY_URL: z
     .url()
     .optional()
@@ -125,22 +131,13 @@ export const settingsSchema = z.object({
     .min(0)
     .default(600)
     .describe('What all SMS of a day may cost. Beyond it they wait for an administrator'),
-  SMS_PERSON_DAILY: z.coerce
-    .number()
-    .int()
-    .min(1)
+  SMS_PERSON_DAILY: count
     .default(20)
     .describe('SMS to one person a day. Beyond it they wait for an administrator'),
-  MAIL_DAILY: z.coerce
-    .number()
-    .int()
-    .min(1)
+  MAIL_DAILY: count
     .default(20000)
     .describe('Mails a day. Beyond it they wait for an administrator'),
-  MAIL_PERSON_DAILY: z.coerce
-    .number()
-    .int()
-    .min(1)
+  MAIL_PERSON_DAILY: count
     .default(50)
     .describe('Mails to one person a day. Beyond it they wait for an administrator'),
   VAPID_PUBLIC_KEY: z
@@ -168,16 +165,8 @@ export const settingsSchema = z.object({
     .describe(
       'Hosts that pushes may be given to, at public addresses; a whole origin is taken as it is',
     ),
-  PUSH_DAILY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(50000)
-    .describe('Pushes a day. Beyond it none are given out'),
-  PUSH_PERSON_DAILY: z.coerce
-    .number()
-    .int()
-    .min(1)
+  PUSH_DAILY: count.default(50000).describe('Pushes a day. Beyond it none are given out'),
+  PUSH_PERSON_DAILY: count
     .default(60)
     .describe('Pushes to one person a day, over all their devices. Beyond it none are given out'),
   NOTICE_AFTER: z.coerce
@@ -203,10 +192,7 @@ export const settingsSchema = z.object({
     .min(0)
     .default(0)
     .describe('How many proxies of ours stand before the server, for the client address'),
-  GUEST_LIMIT: z.coerce
-    .number()
-    .int()
-    .min(1)
+  GUEST_LIMIT: count
     .default(60)
     .describe('Calls a minute and address that guests may make to change something'),
   DEMO_COMPANY: z
@@ -229,28 +215,16 @@ export const settingsSchema = z.object({
     .describe(
       'Roles that must sign in with a second factor, e.g. `superadmin,admin`; who has none sets one up first',
     ),
-  CALL_LIMIT: z.coerce
-    .number()
-    .int()
-    .min(1)
+  CALL_LIMIT: count
     .default(600)
     .describe('Calls a minute and process that one signed-in person may make to read'),
-  CHANGE_LIMIT: z.coerce
-    .number()
-    .int()
-    .min(1)
+  CHANGE_LIMIT: count
     .default(180)
     .describe('Calls a minute and process that one signed-in person may make to change something'),
-  PENDING_FILES: z.coerce
-    .number()
-    .int()
-    .min(1)
+  PENDING_FILES: count
     .default(100)
     .describe('Files that one person may have uploaded that hang on nothing yet'),
-  PENDING_MEGABYTES: z.coerce
-    .number()
-    .int()
-    .min(1)
+  PENDING_MEGABYTES: count
     .default(300)
     .describe('Their size in all. What hangs on nothing for a day is cleared away'),
   SEALS_TO: z

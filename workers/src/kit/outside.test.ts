@@ -98,6 +98,17 @@ describe('mail', () => {
     await other.close()
   })
 
+  test('comes back, where it cannot be delivered, to whom the setting names, and not to whom it is from', async () => {
+    const from = 'Exempel Transport <portal@demo.example>'
+    const read = smtpMailer(sink.url, from, undefined, 'Kontoret <kontoret@demo.example>')
+    await read.send({ ...mail, id: 'read' })
+    expect(sink.senders.at(-1)).toMatch(/^<kontoret@demo\.example>/)
+    expect(sink.last).toContain('From: Exempel Transport <portal@demo.example>')
+    expect(sink.last).not.toContain('kontoret')
+    await smtpMailer(sink.url, from).send({ ...mail, id: 'unread' })
+    expect(sink.senders.at(-1)).toMatch(/^<portal@demo\.example>/)
+  })
+
   test('has its links whole in lines that fit', async () => {
     const link = `https://portal.demo.example/contracts?${'id=0123456789abcdef&'.repeat(12)}`
     const text = `You have a contract to sign. ${'Read it with care. '.repeat(60)}\n\n${link}`

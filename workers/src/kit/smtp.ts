@@ -36,8 +36,9 @@ export function isInside(url: string): boolean {
 /**
  * Sends over SMTP. Throws NotOut where the server had nothing of the mail's body yet, or answered that
  * it does not take it; what breaks between the two is InDoubt.
+ * @param bounces whom a mail server on the way tells later that it could not be delivered
  */
-export function smtpMailer(url: string, from: string, waits = SMTP_WAITS): Mailer {
+export function smtpMailer(url: string, from: string, waits = SMTP_WAITS, bounces = from): Mailer {
   const { greeting, commands, answer } = waits
   const transport = createTransport({
     url,
@@ -72,6 +73,7 @@ export function smtpMailer(url: string, from: string, waits = SMTP_WAITS): Maile
         from,
         // Read as one address: a comma within it does not make two of it.
         to: { name: '', address: oneLine(mail.to) },
+        envelope: { from: bounces, to: { name: '', address: oneLine(mail.to) } },
         subject: oneLine(mail.subject),
         text: mail.text,
         // Lines are not joined or broken by whoever shows it: links stay whole.
