@@ -44,6 +44,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'contracts.contract': byEvent,
   'deliveries.cleared': company,
   'deliveries.decided': onlyIds,
+  'deliveries.unreached': byEvent,
   'documents.approval': emptied,
   'documents.assignment': onlyIds,
   'documents.audience': onlyIds,

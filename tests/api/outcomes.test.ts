@@ -204,3 +204,45 @@ describe('a mail server that is away', () => {
     expect(new Set(sink.deliveries.values())).toEqual(new Set([1]))
   })
 })
+
+describe('an address that a mail server refuses', () => {
+  const isRefused = async (says: readonly [command: string, answer: string] | undefined) => {
+    sink.answers.clear()
+    if (says) sink.answers.set(...says)
+    const before = await jobs('remindByMail')
+    await admin.ok(calls.messages.start, {
+      recipients: [{ kind: 'user', id: driverId }],
+      ...{ subject: 'Hej', content: 'Hej', emailReminder: true },
+    })
+    await until('it went, or is given up', async () => {
+      const all = await jobs('remindByMail')
+      const last = all.at(-1)?.state ?? ''
+      return all.length > before.length && ['done', 'refused'].includes(last)
+    })
+    await portal.settled()
+    sink.answers.clear()
+    return unreached(await portal.as('driver'))
+  }
+  const unreached = async (whose: Client) => (await whose.ok(calls.app.summary, {})).mailUnreached
+
+  test('is told to whoever has it, and to nobody else, until a mail gets through', async () => {
+    expect(await isRefused(['RCPT', '550 5.1.1 no such user'])).toBe(true)
+    expect(await unreached(admin)).toBe(false)
+    expect(await isRefused(undefined)).toBe(false)
+    // What comes after the mail itself was seen, and is of its address all the same.
+    expect(await isRefused(['DATA', '550 5.2.1 mailbox disabled'])).toBe(true)
+  })
+
+  test('or until another one is written down', async () => {
+    const { version, firstName, lastName } = await admin.ok(users.one, { id: driverId })
+    const email = 'driver.anew@demo.example'
+    await admin.ok(users.change, { id: driverId, version, firstName, lastName, email })
+    await portal.settled()
+    expect(await unreached(await portal.as('driver'))).toBe(false)
+  })
+
+  test('is not what a mail was refused for that was taken for spam', async () => {
+    expect(await isRefused(['DATA', '554 5.7.1 looks like spam'])).toBe(false)
+    expect((await jobs('remindByMail')).at(-1)?.state).toBe('refused')
+  })
+})

@@ -4,6 +4,8 @@ import { app, contractTypes, driverLicences } from '@portal/contracts/app'
 import { userTypes } from '@portal/contracts/users'
 import { isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
+import { decidedDeliveries } from '../deliveries/deliveries.ts'
+import { isUnreached } from '../deliveries/open.ts'
 import { emergency } from '../emergency/emergency.ts'
 import { emergencyDocuments } from '../emergency/queries.ts'
 import { faq } from '../faq/faq.ts'
@@ -21,7 +23,16 @@ import { startup } from '../startup/startup.ts'
 import { people } from '../users/people.ts'
 import { unhandledFor } from '../whistleblower/queries.ts'
 
-const reads = [people, organisation, inbox, startup, emergency, faq, incidents] as const
+const reads = [
+  people,
+  organisation,
+  inbox,
+  startup,
+  emergency,
+  faq,
+  incidents,
+  decidedDeliveries,
+] as const
 
 /** What stands beside every page: one question to the database, for it is asked for all day. */
 const summaryOf = prepared(
@@ -32,6 +43,7 @@ const summaryOf = prepared(
       unreadFor(id).as('unread'),
       lastDayOf('DamageReport').as('last_damage'),
       askedOf(id).as('asked'),
+      isUnreached(id).as('unreached'),
     ])
   },
 )
@@ -72,6 +84,7 @@ export const appAnswers = answers(app, reads, {
     return {
       lastDamageDate: found?.last_damage ?? null,
       unreadMessageCount: Number(found?.unread ?? 0),
+      mailUnreached: found?.unreached ?? false,
       whistleblowerUnhandledCount: unhandled,
       startup,
       startupDone: skipped || isSuper(actor) || mayGoOn(startup),

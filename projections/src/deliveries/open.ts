@@ -1,5 +1,5 @@
 import type { Actor } from '@portal/platform/actor'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { people as peopleOf } from '../kit/people.ts'
 import type { Counted } from '../kit/waits.ts'
 
@@ -18,6 +18,12 @@ export const open = (
     AND ((j.state IN ('doubtful', 'refused') AND d.delivery_id IS NULL)
       OR (j.state = 'held' AND d.delivery_id IS NULL AND date_trunc('milliseconds', j.held_at) > coalesce(c.at, '-infinity'))
       OR (${sql.lit(!isUndecided)} AND j.state = 'waiting' AND j.error IS NOT NULL))`
+
+/** Does mail not reach this person, as far as was seen: it was refused for their address, and none went out since? */
+export const isUnreached = (userId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM deliveries.unreached u WHERE u.user_id = ${userId}
+    AND NOT EXISTS (SELECT FROM outside.sent s
+      WHERE s.kind = 'mail' AND s.user_id = u.user_id AND s.at > u.since))`
 
 /** How many of them go nowhere until somebody decides, and since when the oldest waits. */
 export async function undecided<D>(db: Kysely<D>, actor: Actor): Promise<Counted> {

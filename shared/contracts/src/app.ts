@@ -78,6 +78,8 @@ export const app = area('app', {
       /** The day of the last damage that was reported, whoever reported it. */
       lastDamageDate: z.string().nullable(),
       unreadMessageCount: z.number().int().min(0),
+      /** A mail server refused their address for good, and no mail went out to them since. */
+      mailUnreached: z.boolean(),
       whistleblowerUnhandledCount: z.number().int().min(0),
       startup: Startup,
       startupDone: z.boolean(),

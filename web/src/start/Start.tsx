@@ -7,6 +7,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { loadUnreached } from '../account/later.ts'
 import { isComing, read } from '../api/hooks.ts'
 import { patiently } from '../api/patience.ts'
 import { useSession } from '../api/session.tsx'
@@ -35,6 +36,12 @@ const WaitingList = asItComes(
   },
   () => <Skeleton rows={4} />,
 )
+
+/** Seldom shown: its words come with it. */
+const Unreached = asItComes(async () => {
+  const [part] = await Promise.all([patiently(loadUnreached), allTexts()])
+  return part
+})
 
 /** Where everybody begins: what waits for them. */
 export default function Start() {
@@ -115,6 +122,7 @@ export default function Start() {
           </div>
         </Card>
       )}
+      {session.summary.mailUnreached && <Unreached />}
       {coming ? (
         <Skeleton rows={6} />
       ) : (

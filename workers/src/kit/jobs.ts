@@ -7,7 +7,7 @@ import {
 import type { QueuedJob } from '@portal/platform/queue/queue'
 import type pg from 'pg'
 import type { Job } from './job.ts'
-import { Held, InDoubt, NotOut } from './outcome.ts'
+import { Held, InDoubt, isOfAddress, NotOut } from './outcome.ts'
 import type { WorkerParts } from './parts.ts'
 import { NotSeenYet } from './people.ts'
 
@@ -90,7 +90,7 @@ async function failed(parts: WorkerParts, job: QueuedJob, row: Row, error: unkno
   const { pool, logger } = parts
   if (error instanceof Held) return hold(parts, job.id)
   if (error instanceof NotOut) {
-    if (error.why === 'refused') return settle(parts, job.id, 'refused')
+    if (error.why === 'refused') return settle(parts, job.id, 'refused', isOfAddress(error))
     await again(pool, job.id, { error: error.why, doubt: false, dueAt: error.dueAt, row })
     return
   }
@@ -148,6 +148,7 @@ async function settle(
   { pool, decides }: WorkerParts,
   id: string,
   state: 'doubtful' | 'refused',
+  ofAddress = false,
 ): Promise<void> {
   const { rows } = await pool.query<{
     kind: 'mail' | 'sms' | null
@@ -158,7 +159,7 @@ async function settle(
   if (row?.kind) {
     const said = { deliveryId: id, kind: row.kind, userId: row.user_id, topic: row.topic ?? '' }
     const because = { correlation: id, causation: 'deliveries.settled' }
-    await decides.decide(delivery, id, settling, { ...said, as: state }, because)
+    await decides.decide(delivery, id, settling, { ...said, as: state, ofAddress }, because)
   }
   await pool.query(
     `UPDATE reactions.job SET state = $2, error = NULL WHERE id = $1 AND state IN ('waiting', 'sending')`,

@@ -38,6 +38,17 @@ export interface Said {
   readonly response?: string
 }
 
+/**
+ * Does a mail server's refusal mean the address: nobody has it, or its mailbox takes nothing (RFC 3463, x.1 and x.2)?
+ * Others it says of what it was given, as of spam.
+ */
+export function isOfAddress({ cause }: NotOut): boolean {
+  if (!(cause instanceof Error)) return false
+  const { code, command, responseCode, response = '' } = cause as Said
+  if (responseCode === undefined) return code === 'EENVELOPE'
+  return responseCode >= 500 && (command === 'RCPT TO' || /\b5\.[12]\.\d/.test(response))
+}
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
 const unreached = new Set([

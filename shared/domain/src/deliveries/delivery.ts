@@ -50,10 +50,16 @@ export function choose(
 /** Nobody tries any more until a person says so. */
 export const settle = (
   _: Delivery,
-  { as, ...said }: Said & { readonly as: 'doubtful' | 'refused' },
+  {
+    as,
+    ofAddress = false,
+    ...said
+  }: Said & { readonly as: 'doubtful' | 'refused'; readonly ofAddress?: boolean },
 ) =>
   done<'deliveryDoubted' | 'deliveryRefused'>(
-    as === 'doubtful' ? happened.deliveryDoubted(said) : happened.deliveryRefused(said),
+    as === 'doubtful'
+      ? happened.deliveryDoubted(said)
+      : happened.deliveryRefused({ ...said, ofAddress }),
   )
 
 type Kind = Said['kind']
