@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './step.ts'
+
+const [compose = '', dockerfile = '', example = ''] = await Promise.all(
+  ['docker-compose.yml', 'Dockerfile', '.env.example'].map((name) =>
+    readFile(join(root, name), 'utf8'),
+  ),
+)
+/** The services by name, each with its lines. */
+const services = new Map(
+  [
+    ...compose
+      .slice(compose.indexOf('\nservices:\n'), compose.indexOf('\nvolumes:\n'))
+      .matchAll(/^ {2}([\w-]+):(.*(?:\n(?: {4}.*|))*)/gm),
+  ].map(([, name = '', lines = '']) => [name, lines] as const),
+)
+
+it('starts an event store where its profile is on, and not where events are in Postgres', () => {
+  const stores = [...services].filter(([name]) => name.startsWith('kurrentdb'))
+  expect(stores.map(([name]) => name)).toContain('kurrentdb')
+  for (const [name, lines] of stores)
+    expect(lines, name).toMatch(/^ {4}profiles: \[|<<: \*kurrentdb-node/m)
+  // Whoever waits for a service that is in a profile does not start without it.
+  expect(compose).not.toMatch(/^ +kurrentdb[\w-]*:\n +condition:/m)
+  const [, store] = /^EVENT_STORE=(.*)$/m.exec(example) ?? []
+  const [, profiles] = /^COMPOSE_PROFILES=(.*)$/m.exec(example) ?? []
+  expect(profiles).toBe(store === 'postgres' ? '' : store)
+})
+
+it('is built and checked by the engines that distributions come with', () => {
+  // From 25 on; Debian 12 has 20.10, which does not build an image that names it.
+  expect(dockerfile).not.toContain('--start-interval')
+})
