@@ -12,8 +12,8 @@ import type pg from 'pg'
 /**
  * The answer of `GET /api/health`. `unavailable` is sent as 503: it is not ready, or its database or
  * event store is not there. `degraded` is sent as 200, because it serves: a projection or reaction is
- * parked, the queue or the files are away, a disk is full, or the database only reads. A balancer leaves it in,
- * and a person looks.
+ * parked, the queue or the files are away, a disk is full, the database only reads, or a file was asked for that
+ * the log knows and the store has not. A balancer leaves it in, and a person looks.
  */
 export interface Health {
   readonly ok: boolean
@@ -40,6 +40,7 @@ export function healthOf(of: {
   projections: readonly Projection[]
   workers: () => Workers | undefined
   progress: Progress
+  lostFiles: () => number
   ready: () => boolean
 }): () => Promise<Health> {
   return async () => {
@@ -54,7 +55,9 @@ export function healthOf(of: {
     const ok = of.ready() && store && (answers || of.absences.of('database')?.why !== 'unreachable')
     const parts = of.absences.states()
     const outside = answers ? await gatewayStates(of.pool).catch(() => undefined) : undefined
+    const lost = of.lostFiles()
     const whole =
+      lost === 0 &&
       (!outside || Object.values(outside).every(({ state }) => state === 'ok')) &&
       Object.values(parts).every((state) => state === 'ok') &&
       [...states, ...reactions].every(({ state }) => state !== 'parked' && state !== 'aside')
@@ -63,6 +66,7 @@ export function healthOf(of: {
       status: !ok ? 'unavailable' : whole ? 'ok' : 'degraded',
       parts: {
         ...parts,
+        lostFiles: lost,
         projections: shown(states),
         reactions: shown(reactions),
         outside: outside ?? 'unknown',

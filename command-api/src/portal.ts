@@ -12,7 +12,7 @@ import { eventLog } from '@portal/platform/event-log'
 import type { EventStore } from '@portal/platform/event-store/port'
 import { logoReader } from '@portal/platform/files/logo'
 import { lookAtFiles } from '@portal/platform/files/look'
-import { folderStore } from '@portal/platform/files/store'
+import { watchedStore } from '@portal/platform/files/watched'
 import { createLogger } from '@portal/platform/log'
 import { postgresKeyring } from '@portal/platform/personal-data'
 import { addressesIn, rolesIn, type Settings } from '@portal/platform/settings'
@@ -50,6 +50,7 @@ import { cannotListen, claimPort, openDoors } from './listen.ts'
 import { countsOfMessages, membersOfMessages } from './messages/unread-counts.ts'
 import { notePlaces } from './note-places.ts'
 import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
+import { openFiles } from './open-files.ts'
 import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
 import { noticePace, ofCalls, outsideOf, sendingLimits } from './outside.ts'
@@ -215,15 +216,7 @@ export async function startPortal(
     stops.push(() => progress.close())
     options.signal?.throwIfAborted()
     const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
-    const files = settings.S3_ENDPOINT
-      ? (await import('@portal/platform/files/s3')).s3Store({
-          endpoint: settings.S3_ENDPOINT,
-          region: settings.S3_REGION,
-          bucket: settings.S3_BUCKET,
-          accessKey: settings.S3_ACCESS_KEY,
-          secretKey: settings.S3_SECRET_KEY,
-        })
-      : folderStore(join(settings.DATA_DIR, 'files'))
+    const files = watchedStore(await openFiles(settings), logger)
     absences.lookFor('files', lookAtFiles(files))
     const notes = await notePlaces(settings)
     const channel = openChannel(settings, databaseUrl)
@@ -320,6 +313,7 @@ export async function startPortal(
       projections,
       workers: () => workers,
       progress,
+      lostFiles: () => files.lost(),
       ready: () => ready,
     })
     if (duties.serve) {
