@@ -33,3 +33,13 @@ it('is built and checked by the engines that distributions come with', () => {
   // From 25 on; Debian 12 has 20.10, which does not build an image that names it.
   expect(dockerfile).not.toContain('--start-interval')
 })
+
+it('keeps no log of a container without a bound, and hands SIGTERM to what it is for', () => {
+  const lasting = [...services].filter(([, lines]) => /^ {4}restart: /m.test(lines))
+  expect(lasting.length).toBeGreaterThan(5)
+  for (const [name, lines] of lasting) expect(lines, name).toContain('logging: *logging')
+  expect(compose).toMatch(/^x-portal: &portal\n {2}logging: \*logging$/m)
+  // A shell that stays before it keeps the signal to itself, and the engine kills both after ten seconds.
+  for (const [name, lines] of lasting)
+    if (/^ {6}- sh$/m.test(lines)) expect(lines, name).toMatch(/^ {8}exec /m)
+})

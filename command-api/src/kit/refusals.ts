@@ -50,5 +50,5 @@ const telling: ReadonlySet<Refusal> = new Set<Refusal>([
 export function noteRefusal(request: FastifyRequest, code: Refusal): void {
   if (!telling.has(code)) return
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
-  request.log.info({ reqId: request.id, call, code }, 'refused')
+  request.log.info({ reqId: request.id, call, refusal: code }, 'refused')
 }

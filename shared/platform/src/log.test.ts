@@ -27,3 +27,13 @@ test.each([
   expect(line).not.toContain('Secret')
   expect(JSON.parse(line).req.path).toMatch(/^\/+api\/+calendar\/+\[redacted\]$/i)
 })
+
+test('what a system or Postgres calls an error is told, and a code that somebody was sent is not', async () => {
+  const to = new PassThrough()
+  const err = Object.assign(new Error('getaddrinfo ENOTFOUND files'), { code: 'ENOTFOUND' })
+  createLogger('info', to).info({ err, code: '123456', one: { code: '123456' } }, 'asked')
+  to.end()
+  const line = (await to.toArray()).join('')
+  expect(JSON.parse(line).err.errorCode).toBe('ENOTFOUND')
+  expect(line).not.toContain('123456')
+})

@@ -39,7 +39,8 @@ export function createLogger(level: string, to?: NodeJS.WritableStream): Logger 
       }),
       err: (error: Error & { code?: string }) => ({
         type: error.name,
-        code: error.code,
+        // Under a name of its own: a `code` is what somebody was sent to type in, and never said.
+        errorCode: error.code,
         message: error.message,
         stack: error.stack,
       }),
