@@ -7,8 +7,10 @@ const LOOK_MS = 1000
 const RESOLUTION_MS = 10
 
 /**
- * Lets `answer` say no to what comes while the event loop is late: a server that begins everything then
- * ends nothing in time. It asks the system for nothing: without file descriptors even to ask how much
+ * Lets `answer` say no to calls that come while the event loop is late: a server that begins everything then
+ * ends nothing in time. A page and its files are still given out: they cost next to nothing, and whoever opens the
+ * portal just then is told by it in their language, and it asks again, where else they had a line of JSON for good.
+ * It asks the system for nothing: without file descriptors even to ask how much
  * memory is taken fails, and a look that fails ends the process.
  */
 export function refuseWhileBusy(
@@ -25,8 +27,8 @@ export function refuseWhileBusy(
   }, LOOK_MS)
   looking.unref()
   app.addHook('onRequest', (request, reply, done) => {
-    const isExempt = request.url.startsWith('/api/health')
-    if (late <= LATE_MS || isExempt) done()
+    const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health')
+    if (late <= LATE_MS || !isCall) done()
     else answer(request, reply)
   })
   app.addHook('onClose', async () => {
