@@ -48,7 +48,7 @@ export function HandIn({
       onDone()
     },
   })
-  const release = useUnsaved(asking.isDirty)
+  const release = useUnsaved(asking.isDirty, true)
   const once = useSendOnceThere(arriving, asking.send)
   const today = stockholmToday()
   return (

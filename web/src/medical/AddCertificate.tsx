@@ -30,7 +30,7 @@ export function AddCertificate({ onDone }: { onDone: () => void }) {
       onDone()
     },
   })
-  const release = useUnsaved(asking.isDirty)
+  const release = useUnsaved(asking.isDirty, true)
   return (
     <InPerson>
       <FormFields

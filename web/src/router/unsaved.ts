@@ -27,16 +27,25 @@ export function useLeaveGuard(): void {
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    // Back once more, or another language, asks anew: only the last answer is one, to the last question.
+    let stands = true
     void ask({
       title: t('leaveTitle'),
       text: t('leaveText'),
       confirm: t('leave'),
       danger: true,
     }).then((yes) => {
+      if (!stands) return
+      stands = false
       if (!yes) return blocker.reset()
       // What is typed is given up, however long the next page takes.
       for (const place of placesHeld) place.free = true
       blocker.proceed()
     })
-  }, [blocker, ask, t])
+    return () => {
+      if (!stands) return
+      stands = false
+      withdraw()
+    }
+  }, [blocker, ask, withdraw, t])
 }

@@ -26,7 +26,8 @@ export function useUnsaved(dirty: boolean, within = false, ofDialog = false): ()
     return () => void placesHeld.delete(own)
   }, [])
   useEffect(() => {
-    Object.assign(place.current, { dirty, within })
+    // What is typed once all was saved is asked about again, where the page stays.
+    Object.assign(place.current, { dirty, within, free: false })
     if (!dirty) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', hold)

@@ -57,7 +57,7 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
     onDone: (reply, values): void => {
       asking.form.reset(asking.form.getValues())
       // What comes next may be another page, before this one knows that all is saved.
-      if (!one) release()
+      release()
       onDone?.(reply, values)
     },
   })

@@ -75,6 +75,7 @@ function Form({
     },
     said: t('sent'),
     onDone,
+    within: true,
   })
   const typed = asking.form.watch()
   const [looked, look] = useState(vacationYearOf(typed.days[0] ?? today))

@@ -82,6 +82,7 @@ function PersonForm({ one }: { one: OfUser }) {
   const year = vacationYearOf(stockholmToday())
   const record = useRecord(vacation.saveUser, {
     one,
+    within: true,
     valuesOf: (of: OfUser | undefined) => knownFrom(year, of),
     inputOf: ({ year: from, hiredOn, days, saved }, { version }) => ({
       id: one.id,
@@ -166,6 +167,7 @@ function DepartmentForm({ one }: { one: Rules }) {
   const { t } = useTranslation('vacation')
   const record = useRecord(vacation.saveDepartment, {
     one,
+    within: true,
     valuesOf: (of: Rules | undefined) => ({
       mostAway: of?.mostAway?.toString() ?? '',
       closed: [...(of?.closed ?? [])],
