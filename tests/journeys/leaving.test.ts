@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, phone } from '../harness/browser.ts'
+import { desktop, phone, styled } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { open } = inBrowser()
+const { portal, open } = inBrowser()
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Lämna utan att spara?' })
 const answer = async (page: Page, name: 'Avbryt' | 'Lämna') => {
@@ -79,4 +79,15 @@ describe('what is typed is asked about', () => {
     await field.waitFor({ state: 'detached' })
     await context.close()
   })
+})
+
+test('who takes a relative out does not lose the focus, though a tab that is not shown has the first heading', async () => {
+  const { page, context } = await asSuper()
+  await page.goto(`/inside/admin/user/${await portal.idOf('clerk')}?tab=relatives`)
+  await page.getByRole('heading', { name: 'Kalle Tjänstemansson' }).waitFor()
+  await styled(page)
+  await page.getByRole('button', { name: /^Ta bort \S/ }).click()
+  await page.getByRole('button', { name: /^Ta bort \S/ }).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await context.close()
 })

@@ -9,7 +9,9 @@ let around: Element[] = []
 function headingAbove(): HTMLElement | null {
   for (const one of around) {
     if (!one.isConnected) continue
-    const heading = one.querySelector<HTMLElement>('h1, h2, h3')
+    // One of a tab that is not shown takes no focus.
+    const headings = [...one.querySelectorAll<HTMLElement>('h1, h2, h3')]
+    const heading = headings.find((each) => each.getClientRects().length > 0)
     if (heading) return heading
   }
   return null
