@@ -74,6 +74,7 @@ export function useKeeping(
         const reply = await request(timereport.save, input, { key: crypto.randomUUID() })
         version.current = reply.version
         if (run.dirty) return here()
+        draft.found = undefined
         setState('saved')
         await draft.kept.drop().catch(() => undefined)
       } catch (error) {
@@ -92,6 +93,7 @@ export function useKeeping(
       // What the form itself is filled with was not typed.
       if (type !== 'change' && name === undefined) return
       run.dirty = true
+      draft.found = { typed: form.getValues(), version: around.current.version.current }
       setState('typed')
       soon.changed()
       clearTimeout(later)
@@ -105,6 +107,9 @@ export function useKeeping(
       toServer()
     }
   }, [form, draft, run])
+  const forget = () => {
+    if (draft) draft.found = undefined
+  }
   return {
     state,
     isSaving: state === 'saving',
@@ -120,11 +125,13 @@ export function useKeeping(
     /** Nothing of it is kept on this device any more. */
     end: async () => {
       run.ended = true
+      forget()
       await draft?.kept.drop().catch(() => undefined)
     },
     /** What the server has was taken in place of what was typed. */
     clean: () => {
       run.dirty = false
+      forget()
       setState('clean')
       void draft?.kept.drop().catch(() => undefined)
     },

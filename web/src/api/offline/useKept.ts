@@ -5,7 +5,8 @@ import { type Found, Typed } from './typed.ts'
 /** What was begun on this device and is not sent, and where it is kept. */
 export interface Kept<T> {
   readonly kept: Typed
-  readonly found: T | undefined
+  /** Whoever keeps more may put it here: a form that goes from the page and comes again begins with it. */
+  found: T | undefined
   /** What was kept and found only when something else was being written: it is offered beside that. */
   readonly earlier: T | undefined
 }
