@@ -208,6 +208,37 @@ test('of a month that is closed once more, what changed since the time before is
   expect(await saidIn(xlsx.bytes)).toContain(days)
 })
 
+test('who reported in the month before and nothing in a month that is over is named', async () => {
+  const [before, of] = [monthsAgo(8), monthsAgo(7)]
+  const silentIn = async (month: string, more: object = {}) => {
+    const { silent } = await wage.ok(workmonthreport.month, {
+      ...{ month, page: 0, pageSize: 20, ...more },
+    })
+    return silent
+  }
+  await handler.ok(timereport.save, form(at(3, before), 480, { send: false }))
+  expect(await silentIn(of), 'a draft is no report').toEqual({ count: 0, people: [] })
+  await handler.ok(timereport.save, form(at(4, before), 480))
+  const { fullName: userName } = await (await portal.as('superadmin')).ok(users.one, {
+    id: handlerId,
+  })
+  const named = { count: 1, people: [{ id: handlerId, userName }] }
+  expect(await silentIn(of)).toEqual(named)
+  expect(await silentIn(of, { search: 'Nobody' }), 'the month is closed for all').toEqual(named)
+  expect(await silentIn(of, { departmentId })).toEqual(named)
+  const superadmin = await portal.as('superadmin')
+  const { rows } = await superadmin.ok(calls.departments.filter, { page: 0, pageSize: 0 })
+  const { departmentIds } = await superadmin.ok(users.one, { id: handlerId })
+  const elsewhere = rows.find(({ id }) => !departmentIds.includes(id))?.id
+  expect(await silentIn(of, { departmentId: elsewhere })).toEqual({ count: 0, people: [] })
+  expect(await silentIn(addMonths(today, 1).slice(0, 7)), 'not over').toEqual({
+    ...{ count: 0, people: [] },
+  })
+  // What is begun is in a row of its own, which says what waits.
+  await handler.ok(timereport.save, form(at(5, of), 480, { send: false }))
+  expect((await silentIn(of)).count).toBe(0)
+})
+
 test('whose month is opened again is told once, and only where nothing keeps it closed', async () => {
   const of = monthsAgo(9)
   await handler.ok(timereport.save, form(at(3, of), 480))

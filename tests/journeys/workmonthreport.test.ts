@@ -55,6 +55,7 @@ test('a wage administrator closes a month, and the driver sees it locked while t
 
   // Whoever was typing is told, and has nothing to press that would be refused.
   await own.page.getByText('Månaden är stängd.').waitFor()
+  await own.page.getByText('Det du skrev på den här enheten').waitFor()
   await picture(own.page, 'workmonthreport-locked')
   expect(await own.page.getByRole('button', { name: 'Skicka rättelse' }).count()).toBe(0)
   expect(await overflow(own.page)).toBeLessThanOrEqual(0)
@@ -76,6 +77,8 @@ test('a wage administrator closes a month, and the driver sees it locked while t
   await small.page.getByRole('dialog').getByRole('button', { name: 'Öppna månaden igen' }).click()
   await small.page.getByText('Månaden är öppen igen.').waitFor()
   await own.page.getByRole('button', { name: 'Skicka rättelse' }).waitFor()
+  // What was being typed when it was closed stands there again.
+  expect(await own.page.getByLabel('Kommentar').inputValue()).toBe('Något mer')
   await own.page.getByLabel('Kommentar').fill('Något annat')
   await own.page.getByRole('button', { name: 'Skicka rättelse' }).click()
   // Payroll may have had the day: whoever pays is told whose it is, and comes to it.
@@ -289,4 +292,37 @@ test('the month that stands there is closed and opened, though another is on its
   await page.getByText('Månaden är öppen igen.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   await desk.context.close()
+})
+
+test('who reported nothing is missed before the month is closed, and written to', async () => {
+  const monthAgo = (many: number) => addMonths(`${today.slice(0, 7)}-01`, -many).slice(0, 7)
+  const people = await Promise.all(['handler', 'driver'].map((login) => portal.as(login)))
+  const names: string[] = []
+  for (const one of people) {
+    const day = `${monthAgo(11)}-14`
+    await one.ok(calls.timereport.save, {
+      ...{ day, version: -1, send: true, comment: 'Enligt schema.' },
+      shifts: [{ from: `${day}T06:00`, to: `${day}T14:00` }],
+    })
+    names.push((await one.ok(calls.auth.me, {})).fullName)
+  }
+  await portal.settled()
+  for (const size of [desktop, phone]) {
+    const { page, complaints, context } = await open({ login: 'wageadmin', locale: 'sv', size })
+    await page.goto(`/inside/admin/monthworkreport?month=${monthAgo(10)}`)
+    await page.getByText('2 personer rapporterade dagar månaden innan').waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await axeFindings(page)).toEqual([])
+    await picture(page, `workmonthreport-silent-${size.width}`)
+    await page.getByRole('button', { name: 'Stäng månaden' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText('2 personer som rapporterade månaden innan').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Skriv till dessa 2 personer' }).click()
+    await page.waitForURL(/messages\?tab=new$/)
+    for (const name of names) await page.getByRole('main').getByText(name).first().waitFor()
+    await picture(page, `workmonthreport-silent-message-${size.width}`)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
 })

@@ -34,7 +34,8 @@ export interface Whose {
   readonly search: string
 }
 
-const isCounted = sql<boolean>`d.state IN (${sql.join(standingStates.map((state) => sql.lit(state)))})`
+/** Does a day count? */
+export const isCounted = sql<boolean>`d.state IN (${sql.join(standingStates.map((state) => sql.lit(state)))})`
 
 /** Whose days a month is looked at for: people who are there for the reader, of the department. */
 export function wanted(db: Kysely<MonthDB>, actor: Actor, { departmentId, search }: Whose) {

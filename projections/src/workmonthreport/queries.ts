@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { localeFrom } from '@portal/contracts'
 import { firstOf, type SortKeyOf } from '@portal/contracts/columns'
 import { workMonthList } from '@portal/contracts/lists/workmonthreport'
@@ -22,6 +23,7 @@ import {
   sumOf,
 } from './queries-month.ts'
 import { monthPaxml } from './queries-paxml.ts'
+import { silentIn } from './queries-silent.ts'
 import { monthSheet } from './sheet.ts'
 
 const keys: Readonly<
@@ -99,6 +101,7 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
     // A month is closed for all of it, whomever one looks for.
     const whole =
       wanted.search === '' ? all : await standingOf(db, actor, { ...wanted, search: '' })
+    const silent = await silentIn(db, actor, wanted, stockholmDay(now))
     const unnumbered = whole.filter((row) => row.days > 0 && !isNumbered(row, shared))
     return {
       rows: rows.slice(offset, offset + limit),
@@ -109,6 +112,7 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
         .slice(0, MOST_NAMED)
         .map(({ id, userName }) => ({ id, userName })),
       changed: toldOf(changed, MOST_NAMED),
+      silent: { count: silent.length, people: silent.slice(0, MOST_NAMED) },
     }
   },
 })

@@ -124,6 +124,8 @@ export const workmonthreport = area('workmonthreport', {
       unnumberedPeople: z.array(Named),
       /** What changed since it was closed before, which payroll may have had; null where it was not. */
       changed: Changed.nullable(),
+      /** Who reported in the month before and nothing in this one, once it is over: in no row. So many, and the first. */
+      silent: z.object({ count, people: z.array(Named) }),
     }),
     byline: true,
     example: { month: '2026-11' },

@@ -8,9 +8,10 @@ import { useCommand } from '../api/command.ts'
 import { stockholmToday } from '../api/now.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { PersonLink } from '../ui/PersonLink.tsx'
 import { Card, FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { type Looked, useMonthName } from './month.ts'
+import { Named } from './Named.tsx'
+import { Silent } from './Silent.tsx'
 import { SinceClosed } from './SinceClosed.tsx'
 import { WaitingDays } from './WaitingDays.tsx'
 
@@ -21,7 +22,7 @@ import { WaitingDays } from './WaitingDays.tsx'
 export function ClosingCard({
   of,
   where,
-  found: { closing, waiting, unnumbered, unnumberedPeople, changed },
+  found: { closing, waiting, unnumbered, unnumberedPeople, changed, silent },
 }: {
   of: Looked
   where: string
@@ -50,6 +51,7 @@ export function ClosingCard({
     const text = [
       t('closeText', { month, where }),
       what.length > 0 && t('closeWaiting', { what: listed }),
+      silent.count > 0 && t('closeSilent', { count: silent.count }),
     ]
     const question = { title: t('closeAsk'), text: text.filter(Boolean).join(' ') }
     if (!(await ask({ ...question, confirm: t('close') }))) return
@@ -102,20 +104,14 @@ export function ClosingCard({
             {t('elsewhere', { count: closing.elsewhere })}
           </p>
         )}
+        {!closed && <Silent of={silent} />}
         <SinceClosed of={of} changed={changed} />
         {unnumbered > 0 && (
-          <p className="wrap-anywhere">
-            {t('unnumbered', { count: unnumbered })}{' '}
-            {unnumberedPeople.map(({ id, userName }, at) => (
-              <span key={id} className="thumb:mr-3">
-                <PersonLink id={id} name={userName} />
-                {/* Where each name is as high as a thumb, they stand apart without it. */}
-                {at < unnumberedPeople.length - 1 && <span className="thumb:hidden">, </span>}
-              </span>
-            ))}
-            {unnumbered > unnumberedPeople.length &&
-              ` ${t('andMore', { count: unnumbered - unnumberedPeople.length })}`}
-          </p>
+          <Named
+            text={t('unnumbered', { count: unnumbered })}
+            people={unnumberedPeople}
+            count={unnumbered}
+          />
         )}
         <FormError text={failed ? errorText(failed) : undefined} />
         {closed ? (
