@@ -1,5 +1,7 @@
+import { forJobs } from '@portal/command-api/kit/for-jobs'
 import { calls } from '@portal/contracts'
 import type { Role } from '@portal/contracts/auth'
+import { delivery, settle } from '@portal/domain/deliveries/delivery'
 import sharp from 'sharp'
 import { makePasskey } from './authenticator.ts'
 import { drives, isPaid, worksByAgreement } from './canary-pay.ts'
@@ -72,8 +74,22 @@ export async function liveAsCanary(portal: TestPortal): Promise<Canary> {
   await reports(stage)
   await isTested(stage)
   await signsIn(stage)
+  await isUnreached(stage)
   await portal.settled()
   return { id, email, phone, password, client, conversationId, fileIds }
+}
+
+/** A mail server takes no mail to their address. */
+async function isUnreached({ portal, id: userId }: Stage) {
+  const { executor, now } = portal.portal.parts
+  const said = { deliveryId: 'to-the-canary', kind: 'mail', userId, topic: 'message' } as const
+  await forJobs(executor, now).decide(
+    delivery,
+    said.deliveryId,
+    settle,
+    { ...said, as: 'refused', ofAddress: true },
+    { correlation: said.deliveryId, causation: 'deliveries.settled' },
+  )
 }
 
 /** Puts files in, whose ids are noted; what the canary itself puts in bears its word in its name. */
