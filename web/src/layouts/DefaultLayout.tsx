@@ -70,7 +70,7 @@ export default function DefaultLayout() {
       <div className="min-w-0 pr-(--safe-right) pb-[calc(var(--foot)+16px)] max-md:pl-(--safe-left) md:pb-(--foot)">
         <div className="print:hidden">
           {session?.has('impersonatedby') && <ImpersonationBanner />}
-          {session && !session.has('impersonatedby') && endedOf() !== null && (
+          {session && !session.has('impersonatedby') && endedOf(session.user.id) !== null && (
             <ImpersonationEnded />
           )}
           {!signal && (

@@ -1,13 +1,15 @@
 import { UserRoundCheck, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../api/session.tsx'
 import { TypedHere } from '../ui/TypedHere.tsx'
 import { endedOf, forgetEnded } from './looking-through.ts'
 
 /** Says that looking through somebody's eyes has ended by itself, with what was being typed, until it is closed. */
 export default function ImpersonationEnded() {
   const { t } = useTranslation('layouts')
-  const [ended, setEnded] = useState(endedOf)
+  const { user } = useSession()
+  const [ended, setEnded] = useState(() => endedOf(user.id))
   if (ended === null) return null
   const { name, typed } = ended
   return (
@@ -27,7 +29,7 @@ export default function ImpersonationEnded() {
         aria-label={t('close')}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-[#f7d38c]"
         onClick={() => {
-          forgetEnded()
+          forgetEnded(user.id)
           setEnded(null)
         }}
       >

@@ -19,6 +19,7 @@ import { useCommand } from '../api/command.ts'
 import { useSession } from '../api/session.tsx'
 import { tellTabs } from '../api/tabs.ts'
 import { keepLocale } from '../i18n/locale.ts'
+import { looksThrough } from '../layouts/looking-through.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
@@ -224,6 +225,7 @@ function Impersonate({ userId, name }: { userId: string; name: string }) {
   const start = useCommand(impersonation.start, {
     onDone: ({ locale }) => {
       if (locale) keepLocale(locale)
+      looksThrough(user.id)
       tellTabs({ kind: 'lent', person: user.id, to: { id: userId, name } })
       location.assign('/')
     },
