@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
-import { axeFindings, open, overflow, phone } from '../harness/browser.ts'
+import { axeFindings, open, overflow, phone, picture } from '../harness/browser.ts'
 import { MailSink } from '../harness/mail-sink.ts'
 import { until } from '../harness/processes.ts'
 import { standing, standingBrowser, standingPortal } from '../harness/standing.ts'
@@ -47,6 +47,7 @@ test('whoever mail does not reach is told so where they begin, with the address,
     await told.getByText('driver@demo.example').waitFor()
     expect(await overflow(page)).toBe(0)
     expect(await axeFindings(page)).toEqual([])
+    await picture(page, `unreached-${locale}`)
     await context.close()
   }
   sink.answers.clear()

@@ -128,3 +128,30 @@ test('one that does not come is said in the specification’s words, with a way 
   await english.page.goto('/inside/user/wageSpecs?id=019abf5e-0000-7000-8000-000000000001')
   await english.page.getByText("Couldn't get Wage Specs").waitFor()
 })
+
+test('whoever imports the last wages of somebody who has left sees whose they are', async () => {
+  const superadmin = await portal.as('superadmin')
+  const leaving = await portal.idOf('handler')
+  const number = personalNumber(2150)
+  await getsNumber(superadmin, leaving, number)
+  await superadmin.ok(calls.users.activate, { id: leaving, active: false })
+  await portal.settled()
+  const { fullName } = await superadmin.ok(calls.users.one, { id: leaving })
+  for (const size of [desktop, phone]) {
+    const { page, complaints, context } = await open({ login: 'wageadmin', locale: 'sv', size })
+    await page.goto('/inside/admin/wagespec?tab=import')
+    await page.getByText('Varje PDF går till den').waitFor()
+    const files = [
+      { name: `${number}.pdf`, bytes: specOf(number, `2024-0${size === phone ? 1 : 2}`) },
+    ]
+    await page.locator('input[type=file]').setInputFiles(zip('sista.zip', files))
+    const told = page.getByText('1 person kan inte logga in längre')
+    await told.waitFor()
+    await told.locator('..').getByRole('link', { name: fullName }).waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await axeFindings(page)).toEqual([])
+    await picture(page, `wages-left-${size.width}`)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { phone } from '../harness/browser.ts'
+import { phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { hidesDrawings, keepsNothing } from '../harness/wary-browser.ts'
 
@@ -17,6 +17,7 @@ test('a browser that keeps nothing is told what that means, and signs in all the
   await page.goto('/')
   await page.getByRole('button', { name: 'Svenska' }).click()
   await page.getByRole('alert').getByText('Webbläsaren sparar inga kakor').waitFor()
+  await picture(page, 'no-cookies')
   await page.getByLabel('E-post').fill('driver@demo.example')
   await page.getByLabel('Lösenord', { exact: true }).fill('Demo-portal-1')
   await page.getByRole('button', { name: 'Logga in' }).click()

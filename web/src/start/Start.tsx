@@ -38,10 +38,13 @@ const WaitingList = asItComes(
 )
 
 /** Seldom shown: its words come with it. */
-const Unreached = asItComes(async () => {
-  const [part] = await Promise.all([patiently(loadUnreached), allTexts()])
-  return part
-})
+const Unreached = asItComes(
+  async () => {
+    const [part] = await Promise.all([patiently(loadUnreached), allTexts()])
+    return part
+  },
+  () => <Skeleton rows={1} />,
+)
 
 /** Where everybody begins: what waits for them. */
 export default function Start() {
