@@ -246,6 +246,10 @@ test('days from the coming vacation year on are written beside what is saved unt
   // What this year leaves is saved in the next, where nobody says otherwise.
   expect(await page.getByLabel(`${year}/${year + 1}`, { exact: true }).inputValue()).toBe('5')
   await page.getByLabel('Dagar per år').fill('30')
+  // Another year, or another person, would take its place.
+  await page.getByLabel('Från semesteråret').selectOption(String(year))
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
+  expect(await page.getByLabel('Dagar per år').inputValue()).toBe('30')
   await picture(page, 'vacation-settings-next')
   await page.getByRole('button', { name: 'Spara' }).click()
   await page.getByText('Sparat').first().waitFor()

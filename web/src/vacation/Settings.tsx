@@ -4,12 +4,13 @@ import { departments } from '@portal/contracts/organisation'
 import { vacation } from '@portal/contracts/vacation'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { stockholmToday } from '../api/now.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
@@ -22,12 +23,19 @@ export function Settings() {
   const [department, setDepartment] = useState('')
   const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const person = people[0]
+  const ofPerson = useGivingWay()
+  const ofDepartment = useGivingWay()
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
       <Card title={t('ofPerson')}>
         <div className="flex flex-col gap-4">
-          <PeoplePicker label={t('person')} max={1} value={people} onChange={setPeople} />
-          {person && <OfPerson key={person.id} id={person.id} />}
+          <PeoplePicker
+            label={t('person')}
+            max={1}
+            value={people}
+            onChange={(to) => void ofPerson.change(() => setPeople(to))}
+          />
+          {person && <OfPerson key={person.id} id={person.id} way={ofPerson} />}
         </div>
       </Card>
       <Card title={t('ofDepartment')}>
@@ -35,28 +43,58 @@ export function Settings() {
           <Select
             label={t('department')}
             value={department}
-            onChange={(event) => setDepartment(event.target.value)}
+            onChange={({ target: { value } }) =>
+              void ofDepartment.change(() => setDepartment(value))
+            }
             options={[
               { value: '', label: t('chooseDepartment') },
               ...(placed.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          {department && <OfDepartment key={department} id={department} />}
+          {department && <OfDepartment key={department} id={department} way={ofDepartment} />}
         </div>
       </Card>
     </div>
   )
 }
 
+interface GivingWay {
+  /** Is something typed that is not saved? */
+  readonly typed: RefObject<boolean>
+  readonly change: (to: () => void) => Promise<void>
+}
+
+/** A form that gives way to another's, or another year's: it is asked first where something is typed. */
+function useGivingWay(): GivingWay {
+  const { t } = useTranslation('ui')
+  const { ask } = useFeedback()
+  const typed = useRef(false)
+  const change = async (to: () => void) => {
+    const question = { title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') }
+    if (!typed.current || (await ask({ ...question, danger: true }))) to()
+  }
+  return { typed, change }
+}
+
+/** Says so of a form for as long as it is there. */
+function useTyped({ typed }: GivingWay, is: boolean): void {
+  useEffect(() => {
+    typed.current = is
+    return () => {
+      typed.current = false
+    }
+  }, [typed, is])
+}
+
 /** The years before this one whose saved days can still be taken. */
 const yearsBefore = (year: number): number[] => [1, 2, 3, 4, 5].map((by) => year - by)
 
-function OfPerson({ id }: { id: string }) {
+function OfPerson({ id, way }: { id: string; way: GivingWay }) {
   const found = useQuery(read(vacation.userSettings, { id }))
   if (found.isError && !found.data)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!found.data) return <Skeleton />
-  return <PersonForm one={{ id, ...found.data }} />
+  return <PersonForm one={{ id, ...found.data }} way={way} />
 }
 
 interface OfUser extends ReplyOf<typeof vacation.userSettings> {
@@ -77,7 +115,7 @@ function knownFrom(year: number, of: OfUser | undefined) {
   }
 }
 
-function PersonForm({ one }: { one: OfUser }) {
+function PersonForm({ one, way }: { one: OfUser; way: GivingWay }) {
   const { t } = useTranslation('vacation')
   const year = vacationYearOf(stockholmToday())
   const record = useRecord(vacation.saveUser, {
@@ -95,6 +133,8 @@ function PersonForm({ one }: { one: OfUser }) {
       ),
     }),
   })
+  const typed = record.form.watch()
+  useTyped(way, JSON.stringify(typed) !== JSON.stringify(knownFrom(Number(typed.year), one)))
   const { onChange: _, ...from } = record.field('year')
   /** What is known from another year on stands there: what is saved takes its place. */
   const turn = (to: number) => {
@@ -112,7 +152,7 @@ function PersonForm({ one }: { one: OfUser }) {
             label: `${each}/${each + 1}`,
           }))}
           {...from}
-          onChange={(event) => turn(Number(event.target.value))}
+          onChange={({ target: { value } }) => void way.change(() => turn(Number(value)))}
         />
         <TextInput
           type="date"
@@ -131,7 +171,7 @@ function PersonForm({ one }: { one: OfUser }) {
         />
         <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           <legend className="mb-1 font-medium">{t('savedDays')}</legend>
-          {yearsBefore(Number(record.form.watch('year'))).map((of, at) => (
+          {yearsBefore(Number(typed.year)).map((of, at) => (
             <TextInput
               kind="digits"
               key={of}
@@ -148,12 +188,12 @@ function PersonForm({ one }: { one: OfUser }) {
   )
 }
 
-function OfDepartment({ id }: { id: string }) {
+function OfDepartment({ id, way }: { id: string; way: GivingWay }) {
   const found = useQuery(read(vacation.departmentSettings, { id }))
   if (found.isError && !found.data)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!found.data) return <Skeleton />
-  return <DepartmentForm one={{ id, ...found.data }} />
+  return <DepartmentForm one={{ id, ...found.data }} way={way} />
 }
 
 interface Rules {
@@ -163,7 +203,7 @@ interface Rules {
   readonly closed: readonly { from: string; to: string; reason: string }[]
 }
 
-function DepartmentForm({ one }: { one: Rules }) {
+function DepartmentForm({ one, way }: { one: Rules; way: GivingWay }) {
   const { t } = useTranslation('vacation')
   const record = useRecord(vacation.saveDepartment, {
     one,
@@ -179,6 +219,7 @@ function DepartmentForm({ one }: { one: Rules }) {
       closed,
     }),
   })
+  useTyped(way, record.isDirty)
   const closed = record.value('closed')
   return (
     <RecordFields record={record}>
