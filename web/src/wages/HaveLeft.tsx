@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PersonLink } from '../ui/PersonLink.tsx'
+import { NamedPeople } from '../ui/NamedPeople.tsx'
 
 /** Who gets a wage specification that they can neither hear of nor open: somebody has to send it to them. */
 export function HaveLeft({
@@ -14,12 +14,10 @@ export function HaveLeft({
   return (
     <div className="rounded-lg bg-warn-soft p-3">
       <p className="text-warn">{t('haveLeft', { count })}</p>
-      <p className="flex flex-wrap gap-x-3">
-        {people.map(({ id, userName }) => (
-          <PersonLink key={id} id={id} name={userName} />
-        ))}
-        {count > people.length && <span>{t('andMore', { count: count - people.length })}</span>}
-      </p>
+      <NamedPeople
+        people={people}
+        more={count > people.length && t('andMore', { count: count - people.length })}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PersonLink } from '../ui/PersonLink.tsx'
+import { NamedPeople } from '../ui/NamedPeople.tsx'
 
 /**
  * Some words and the people that they are about, each leading to their page.
@@ -18,12 +18,10 @@ export function Named({
   return (
     <div className="wrap-anywhere">
       <p>{text}</p>
-      <p className="flex flex-wrap gap-x-3">
-        {people.map(({ id, userName }) => (
-          <PersonLink key={id} id={id} name={userName} />
-        ))}
-        {count > people.length && <span>{t('andMore', { count: count - people.length })}</span>}
-      </p>
+      <NamedPeople
+        people={people}
+        more={count > people.length && t('andMore', { count: count - people.length })}
+      />
     </div>
   )
 }
