@@ -2,6 +2,7 @@ import type account from '../account/texts/en.json'
 import type agreements from '../agreements/texts/en.json'
 import type calendarFeed from '../calendar-feed/texts/en.json'
 import type errors from '../errors/texts/en.json'
+import type goTo from '../go-to/texts/en.json'
 import type layouts from '../layouts/texts/en.json'
 import type media from '../media/texts/en.json'
 import type outbox from '../outbox/texts/en.json'
@@ -20,6 +21,7 @@ export interface Texts {
   agreements: typeof agreements
   'calendar-feed': typeof calendarFeed
   errors: typeof errors
+  'go-to': typeof goTo
   layouts: typeof layouts
   media: typeof media
   outbox: typeof outbox

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { kept } from '../api/kept.ts'
 import { useAccess } from '../api/session.tsx'
+import { loadGoTo } from '../go-to/later.ts'
 import { loadWaits } from '../outbox/later.ts'
 import { useLeaveGuard } from '../router/unsaved.ts'
 import { ProgressBar, preloadConfirm } from '../ui/feedback.tsx'
@@ -18,6 +19,7 @@ import { SideNav } from './SideNav.tsx'
 import { useTrail } from './trail.ts'
 
 const Drawer = onDemand(() => import('./Drawer.tsx'))
+const GoTo = onDemand(loadGoTo)
 const Waits = onDemand(loadWaits)
 const ImpersonationEnded = onDemand(() => import('./ImpersonationEnded.tsx'))
 const PartLost = onDemand(() => import('./PartLost.tsx'))
@@ -28,6 +30,7 @@ export default function DefaultLayout() {
   const { t } = useTranslation('layouts')
   const { session, signal } = useAccess()
   const [drawer, setDrawer] = useState(false)
+  const [going, setGoing] = useState(false)
   const [used, setUsed] = useState(false)
   const { pathname } = useLocation()
   useTrail()
@@ -48,6 +51,23 @@ export default function DefaultLayout() {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => setDrawer(false), [pathname])
+  const goTo = () => {
+    setDrawer(false)
+    setGoing(true)
+  }
+  const mayGo = session?.summary.startupDone
+  useEffect(() => {
+    if (!mayGo) return
+    const hear = (event: KeyboardEvent) => {
+      const isIt = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      // What is written has its own use for it, and a dialog is answered first.
+      if (!isIt || event.defaultPrevented || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      setGoing(true)
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [mayGo])
   return (
     <div className="min-h-dvh pt-(--safe-top) md:grid md:grid-cols-[calc(16rem+var(--safe-left))_1fr] xl:grid-cols-[calc(17.5rem+var(--safe-left))_1fr] print:block">
       <SafeTop />
@@ -62,7 +82,7 @@ export default function DefaultLayout() {
       </a>
       {session ? (
         <aside className="sticky top-(--safe-top) hidden h-[calc(100dvh-var(--safe-top))] overflow-y-auto bg-navy [scrollbar-color:var(--on-navy-dim)_var(--navy)] md:block print:hidden">
-          <SideNav />
+          <SideNav goTo={goTo} />
         </aside>
       ) : (
         <div className="hidden bg-navy md:block print:hidden" />
@@ -93,7 +113,8 @@ export default function DefaultLayout() {
       {session && (
         <>
           <BottomBar openMenu={() => setDrawer(true)} />
-          {drawer && <Drawer close={() => setDrawer(false)} />}
+          {drawer && <Drawer close={() => setDrawer(false)} goTo={goTo} />}
+          {going && <GoTo close={() => setGoing(false)} />}
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { addressOf, places } from '@portal/contracts/places'
 import type { Waiting } from '@portal/contracts/waiting'
-import { LogOut } from 'lucide-react'
+import { LogOut, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
@@ -18,10 +18,11 @@ import { menuOf } from './menu.ts'
 // Administrators alone load it: there is something to be told of to them.
 const Watch = onDemand(loadWatch)
 
+const isApple = /mac/i.test(navigator.userAgent)
 const row = 'flex min-h-11 items-center gap-3 rounded-lg px-3'
 
 /** The dark navy side: who it is, the language, the menu. */
-export function SideNav({ onChoose }: { onChoose?: () => void }) {
+export function SideNav({ onChoose, goTo }: { onChoose?: () => void; goTo: () => void }) {
   const { t } = useTranslation('layouts')
   const session = useSession()
   const [waiting, hear] = useState<readonly Waiting[]>([])
@@ -55,6 +56,20 @@ export function SideNav({ onChoose }: { onChoose?: () => void }) {
         </p>
       </div>
       <LanguageSelector />
+      {session.summary.startupDone && (
+        <button
+          type="button"
+          onClick={goTo}
+          aria-keyshortcuts="Control+K Meta+K"
+          className={`${row} border border-on-navy-dim/60 text-left text-on-navy-dim hover:bg-navy-soft`}
+        >
+          <Search size={18} aria-hidden className="shrink-0" />
+          <span className="flex-1">{t('goTo')}</span>
+          <kbd aria-hidden className="font-sans text-sm max-md:hidden">
+            {isApple ? '⌘K' : 'Ctrl K'}
+          </kbd>
+        </button>
+      )}
       {session.decides && <Watch hear={hear} />}
       <nav ref={menu} aria-label={t('menu')} className="flex flex-1 flex-col gap-3">
         {menuOf(session, waiting).map((group) => (
