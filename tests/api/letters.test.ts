@@ -1,6 +1,7 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { topics } from '@portal/contracts/deliveries'
+import { type Topic, topics } from '@portal/contracts/deliveries'
+import { mayChoose, noticeGroupOf } from '@portal/contracts/notices'
 import { type Place, places } from '@portal/contracts/places'
 import { deliveryEvents } from '@portal/events'
 import { noteDown } from '@portal/workers/kit/noted'
@@ -205,6 +206,7 @@ async function endsSoon() {
 }
 
 /** The addresses of the portal in a text. */
+const CHOSEN = '/inside/user/details?part=notices'
 const linksIn = (text: string): URL[] =>
   [...text.matchAll(/https?:\/\/[^\s”"]+/g)]
     .map(([found]) => new URL(found.replace(/[.,;]$/, '')))
@@ -268,9 +270,25 @@ describe('every mail and SMS', () => {
   test('about a message opens its conversation, by mail and by SMS', () => {
     const about = letters.filter(({ topic }) => topic === 'newMessage')
     expect(new Set(about.map(({ kind }) => kind))).toEqual(new Set(['mail', 'sms']))
-    for (const { text } of about)
+    for (const { kind, text } of about)
       expect(linksIn(text).map(({ pathname, search }) => pathname + search)).toEqual([
         `/inside/user/messages?group=${canary.conversationId}`,
+        ...(kind === 'mail' ? [CHOSEN] : []),
       ])
+  })
+
+  test('leads to where one says which mails one gets, where that is one’s own to say', () => {
+    const mails = letters.filter(({ kind, topic }) => kind === 'mail' && topic !== 'several')
+    const isOwn = ({ topic }: Letter) => {
+      const group = noticeGroupOf(topic as Topic)
+      return group !== null && mayChoose(group, 'mail')
+    }
+    expect(mails.filter(isOwn).length).toBeGreaterThan(10)
+    expect(mails.filter((mail) => !isOwn(mail)).length).toBeGreaterThan(10)
+    for (const mail of mails)
+      expect(
+        linksIn(mail.text).some(({ pathname, search }) => pathname + search === CHOSEN),
+        mail.text,
+      ).toBe(isOwn(mail))
   })
 })

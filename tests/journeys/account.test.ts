@@ -324,3 +324,18 @@ test('ten minutes after the password it is asked for again; then what was begun 
   await page.getByAltText('QR code for the app').waitFor()
   await context.close()
 })
+
+test('the last line of a mail leads to where one says which mails one gets', async () => {
+  const { page, complaints } = await open(browser, portal.url, {
+    login: 'driver',
+    locale: 'sv',
+    size: phone,
+  })
+  await page.goto('/inside/user/details?part=notices')
+  const heading = page.getByRole('heading', { name: 'Det du får besked om' })
+  await heading.waitFor()
+  await expect
+    .poll(() => heading.evaluate((one) => one.getBoundingClientRect().top))
+    .toBeLessThan(200)
+  expect(complaints).toEqual([])
+})

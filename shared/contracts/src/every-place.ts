@@ -53,7 +53,7 @@ export const privacy = place('/inside/admin/privacy', {
   rule: 'text',
   months: 'text',
 })
-export const details = place('/inside/user/details')
+export const details = place('/inside/user/details', { part: ['notices'] })
 export const driverRights = place('/inside/user/driverrights')
 export const educations = place('/inside/user/education', {
   tab: ['educations', 'certificates', 'courses', 'add'],

@@ -1,11 +1,13 @@
 import { account, type NoticeChoice } from '@portal/contracts/account'
 import { type Channel, channels } from '@portal/contracts/notices'
+import { places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { usePlace } from '../router/place.ts'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
 
@@ -13,24 +15,35 @@ import { Card, ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
 export function Notices() {
   const { t } = useTranslation('account')
   const notices = useQuery(read(account.notices, {}))
+  const { part } = usePlace(places.details)
+  const here = useRef<HTMLDivElement>(null)
+  const isThere = notices.data !== undefined
+  // A mail leads to them, and the page is long.
+  useEffect(() => {
+    if (part !== 'notices' || !isThere) return
+    here.current?.scrollIntoView({ block: 'start' })
+    here.current?.focus({ preventScroll: true })
+  }, [part, isThere])
   return (
-    <Card title={t('notices')}>
-      {notices.isError && !notices.data ? (
-        <ErrorState error={notices.error} retry={() => void notices.refetch()} />
-      ) : !notices.data ? (
-        <Skeleton rows={8} />
-      ) : (
-        <>
-          <p className="mb-2 text-dim">{t('noticesIntro')}</p>
-          {!notices.data.phone && <p className="mb-2">{t('noticesNoPhone')}</p>}
-          <div className="divide-y divide-line">
-            {notices.data.rows.map((row) => (
-              <Group key={row.group} row={row} phone={notices.data.phone} />
-            ))}
-          </div>
-        </>
-      )}
-    </Card>
+    <div ref={here} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <Card title={t('notices')}>
+        {notices.isError && !notices.data ? (
+          <ErrorState error={notices.error} retry={() => void notices.refetch()} />
+        ) : !notices.data ? (
+          <Skeleton rows={8} />
+        ) : (
+          <>
+            <p className="mb-2 text-dim">{t('noticesIntro')}</p>
+            {!notices.data.phone && <p className="mb-2">{t('noticesNoPhone')}</p>}
+            <div className="divide-y divide-line">
+              {notices.data.rows.map((row) => (
+                <Group key={row.group} row={row} phone={notices.data.phone} />
+              ))}
+            </div>
+          </>
+        )}
+      </Card>
+    </div>
   )
 }
 

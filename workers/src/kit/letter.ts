@@ -121,7 +121,8 @@ job(LETTER, { userId: Id }, async ({ userId }, context) => {
   if (!wish) return
   const { told, topic } = wish
   const link = linkTo(context, places.start, {})
-  await mailTo(context, { userId, topic }, (locale, person) =>
+  const topics = told.map(({ notice }) => notice.topic)
+  await mailTo(context, { userId, topic, topics }, (locale, person) =>
     letterOf(
       locale,
       told.slice(0, MOST).map(({ say }) => say(locale, person)),

@@ -1,7 +1,11 @@
 import type { Locale } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
+import { mayChoose, noticeGroupOf } from '@portal/contracts/notices'
+import { places } from '@portal/contracts/places'
 import { deliver, type Wording } from './delivery.ts'
 import type { JobContext } from './job.ts'
+import { chosenHere } from './letter-texts.ts'
+import { linkTo } from './links.ts'
 import { type Addressee, personOf } from './people.ts'
 import { localeOf } from './texts.ts'
 import { wishesOf } from './wishes.ts'
@@ -29,6 +33,8 @@ interface To {
   readonly userId: string
   /** What the list of what was sent calls it. */
   readonly topic: Topic
+  /** What it is about, where that is several things. */
+  readonly topics?: readonly Topic[]
   /** Also who cannot sign in, or not yet. */
   readonly whoever?: boolean
 }
@@ -53,14 +59,33 @@ async function writeTo<W>(
   return true
 }
 
+/** Is it the person's own to say whether they get such a mail? */
+const isOwnChoice = ({ topic, topics = [topic] }: To): boolean =>
+  topics.some((one) => {
+    const group = noticeGroupOf(one)
+    return group !== null && mayChoose(group, 'mail')
+  })
+
 /**
  * Writes to a person in their language, and records that it went out; nothing to who cannot sign in, or
- * does not want to be told of this so.
+ * does not want to be told of this so. Where that is theirs to say, the mail's last line leads to it.
  * @returns whether it went out, now or in an earlier try
  * Throws what `deliver` does, and NotSeenYet.
  */
-export const mailTo = (context: JobContext, to: To, mailIn: Writes<Written>): Promise<boolean> =>
-  writeTo(context, to, 'email', mailIn, ({ subject, text }) => ({ kind: 'mail', subject, text }))
+export const mailTo = (context: JobContext, to: To, mailIn: Writes<Written>): Promise<boolean> => {
+  const link = linkTo(context, places.details, { part: 'notices' })
+  const written: Writes<Written> = async (locale, person) => {
+    const mail = await mailIn(locale, person)
+    return mail && typeof mail.text === 'string' && isOwnChoice(to)
+      ? { ...mail, text: `${mail.text}\n\n${chosenHere(locale, link)}` }
+      : mail
+  }
+  return writeTo(context, to, 'email', written, ({ subject, text }) => ({
+    kind: 'mail',
+    subject,
+    text,
+  }))
+}
 
 /** The same by SMS, to whoever has a number. */
 export const smsTo = (context: JobContext, to: To, textIn: Writes<Wording>): Promise<boolean> =>
