@@ -1,12 +1,21 @@
-import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 
 /** The project whose tests give every command there is. */
 const OF_COMMANDS = 'api'
 
+type Wrong = NonNullable<ReturnType<TestCase['result']>['errors']>[number]
+
+/** What went wrong the first time: where, and the beginning of what was said. */
+const said = ({ message, stacks }: Wrong): string => {
+  const [at] = stacks ?? []
+  const where = at ? ` (${at.file.split('/').at(-1)}:${at.line})` : ''
+  return `    ${message.slice(0, 600).replaceAll('\n', '\n    ')}${where}`
+}
+
 /**
  * Prints the run's sum alone on the last line: `N passed, N failed, N skipped`. What only a whole run can
  * say, that a topic is declared and never touched, is one failure more; of a part of it nothing is said.
- * A test that passed only when it was tried again is named before it: it hides a race, here or in the product.
+ * A test that passed only when it was tried again is named before it, with what was wrong the first time: it hides a race, here or in the product.
  */
 export default class SumReporter implements Reporter {
   #vitest: Vitest | undefined
@@ -28,11 +37,14 @@ export default class SumReporter implements Reporter {
     const flaky: string[] = []
     for (const module of modules) {
       for (const test of module.children.allTests()) {
-        const { state } = test.result()
+        const { state, errors = [] } = test.result()
         if (state === 'passed') counts.passed++
         else if (state === 'failed') counts.failed++
         else counts.skipped++
-        if (test.diagnostic()?.flaky) flaky.push(`${module.relativeModuleId} > ${test.fullName}`)
+        if (test.diagnostic()?.flaky)
+          flaky.push(
+            [`${module.relativeModuleId} > ${test.fullName}`, ...errors.map(said)].join('\n'),
+          )
       }
       // What fails before or after its tests is nobody's result, and yet it failed.
       for (const suite of [module, ...module.children.allSuites()])
