@@ -67,6 +67,22 @@ test('a driver on a phone goes by the menu, and is shown no people', async () =>
   expect(complaints).toEqual([])
 })
 
+test('without a network the pages are there, and it is said that people are not', async () => {
+  const { page, context } = await open({ login: 'admin', locale: 'sv', size: desktop })
+  await page.goto('/start')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // Somebody is there: what may be needed comes.
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Gå till…' }).click()
+  await page.getByRole('combobox').fill('ny')
+  await page.getByText('Det gick inte att söka bland personer just nu.').waitFor()
+  expect(await page.getByRole('option', { name: 'Nyheter' }).count()).toBe(2)
+  await context.setOffline(false)
+  await page.getByRole('option', { name: 'Nadja Nyförare' }).waitFor()
+})
+
 test('who has not done what the start asks for goes nowhere by it, and it opens once', async () => {
   const { page } = await open({ login: 'newdriver', locale: 'sv', size: desktop })
   await page.goto('/start')

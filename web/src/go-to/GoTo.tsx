@@ -143,7 +143,8 @@ function usePeople(asked: string): { found: Goal[]; says: string | undefined } {
     enabled: isWanted && search.length >= ENOUGH,
   })
   if (!isWanted) return { found: [], says: undefined }
-  if (people.isError) return { found: [], says: t('failed') }
+  const isAway = people.isError || people.fetchStatus === 'paused'
+  if (isAway && !people.data) return { found: [], says: t('failed') }
   // Until the answer is there those of before are no answer to what is typed now.
   if (search !== asked || !people.data || people.isPlaceholderData)
     return { found: [], says: t('searching') }

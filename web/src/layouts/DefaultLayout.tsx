@@ -42,6 +42,7 @@ export default function DefaultLayout() {
       whenUsed(() => {
         setUsed(true)
         void Drawer.load()
+        void GoTo.load()
         preloadConfirm()
         // Without it a page is printed as it is shown: nobody waits for it.
         import('../styles/seldom.ts').catch(() => undefined)

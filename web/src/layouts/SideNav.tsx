@@ -65,7 +65,7 @@ export function SideNav({ onChoose, goTo }: { onChoose?: () => void; goTo: () =>
         >
           <Search size={18} aria-hidden className="shrink-0" />
           <span className="flex-1">{t('goTo')}</span>
-          <kbd aria-hidden className="font-sans text-sm max-md:hidden">
+          <kbd aria-hidden className="font-sans text-sm pointer-coarse:hidden">
             {isApple ? '⌘K' : 'Ctrl K'}
           </kbd>
         </button>
