@@ -104,3 +104,67 @@ test('what takes itself away leaves the focus at the heading above it, and not n
   await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
   await context.close()
 })
+
+test('what is told for a moment is heard by who is in a dialog, and all of the page behind it is silent', async () => {
+  const { page, context } = await opened('superadmin', desktop)
+  await page.clock.install()
+  await page.goto('/inside/admin/faq')
+  await page.getByRole('button', { name: 'New question' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New question' })
+  await dialog.getByLabel('Question').fill('May I take the dog along?')
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('Yes.')
+  const answer = Promise.withResolvers<void>()
+  let asked = 0
+  await context.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') {
+      asked += 1
+      await answer.promise
+    }
+    await route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(9_000)
+  await dialog.getByRole('status').filter({ hasText: 'This takes longer than usual' }).waitFor()
+  answer.resolve()
+  await dialog.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('what is told for a moment waits for whoever reads it or has come to its buttons', async () => {
+  const { page, context } = await opened('driver')
+  await page.goto('/inside/user/office?tab=vacant')
+  await page.clock.install()
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^I want it: / })
+    .first()
+    .click()
+  const told = page.getByRole('status').filter({ hasText: 'Told the office' })
+  await page.clock.fastForward(200)
+  await told.getByRole('button', { name: 'Close' }).focus()
+  await page.clock.fastForward(60_000)
+  expect(await hasFocus(told.getByRole('button', { name: 'Close' }))).toBe(true)
+  await page.locator('main').getByRole('button').first().focus()
+  await page.clock.fastForward(4_100)
+  await expect.poll(() => told.count()).toBe(0)
+  await context.close()
+})
+
+test('the menu of a phone has a name, and a question is heard with what it says', async () => {
+  const own = await opened('driver')
+  await own.page.goto('/start')
+  await own.page.getByRole('button', { name: 'Menu' }).click()
+  await own.page.getByRole('dialog', { name: 'Menu' }).getByRole('link').first().waitFor()
+  await own.context.close()
+  const { page, context } = await opened('superadmin', desktop)
+  await page.goto('/inside/admin/faq')
+  await page.getByRole('button', { name: 'New question' }).first().click()
+  await page.getByLabel('Question', { exact: true }).last().fill('Where is the first-aid box?')
+  await page.keyboard.press('Escape')
+  const leave = page.getByRole('dialog').filter({ has: page.getByText('What you have written') })
+  await leave.getByRole('button', { name: 'Cancel' }).waitFor()
+  const described = await leave.getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${described}"]`).innerText()).toContain('What you have written')
+  await context.close()
+})

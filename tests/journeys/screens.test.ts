@@ -2,6 +2,7 @@ import { type Locale, locales } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings, desktop, overflow, phone, picture, walker } from '../harness/browser.ts'
+import { heardFindings } from '../harness/heard.ts'
 import { addressOf, neverWalked, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 import { foreignWords } from '../harness/words.ts'
@@ -51,7 +52,11 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
       // The menu around it is the same on every screen.
       const within = template === first ? [] : ['main']
       if (scheme)
-        for (const one of await axeFindings(tab.page, within)) found.push(`${template}: ${one}`)
+        for (const one of [
+          ...(await axeFindings(tab.page, within)),
+          ...(await heardFindings(tab.page)),
+        ])
+          found.push(`${template}: ${one}`)
       await picture(tab.page, `${login}-${template.replace(/[^\w]+/g, '_')}-${locale}`)
     }
     // Not every page declares its tabs: some have more for some people.

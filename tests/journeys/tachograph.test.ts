@@ -82,7 +82,7 @@ test('a driver’s card fills in the day, says where it goes beyond a limit, and
   await page.getByRole('button', { name: 'Läs förarkort' }).click()
   await dialog.getByRole('button', { name: 'Ta bort' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Ta bort' }).click()
-  await page.getByText('Läsningen är borttagen.').waitFor()
+  await dialog.getByRole('status').filter({ hasText: 'Läsningen är borttagen.' }).waitFor()
   expect([...own.complaints].filter((one) => !one.includes('422'))).toEqual([])
   await own.context.close()
 })

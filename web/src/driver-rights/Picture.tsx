@@ -2,6 +2,7 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import { ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ToldHere } from '../ui/ToldHere.tsx'
 import { usePicture } from '../ui/usePicture.ts'
 
 /** One side of a card; pressed, it is shown large. */
@@ -75,6 +76,7 @@ function Large({ id, label, close }: { id: string; label: string; close: () => v
               </p>
             )}
           </div>
+          <ToldHere />
         </DialogPanel>
       </div>
     </Dialog>

@@ -41,7 +41,8 @@ export function LanguageSelector() {
             type="button"
             lang={locale}
             title={languageNames[locale]}
-            aria-label={languageNames[locale]}
+            // What is shown is a part of the name: by it the button is pressed by voice.
+            aria-label={`${locale.toUpperCase()} ${languageNames[locale]}`}
             aria-pressed={current}
             onClick={() => void choose(locale)}
             className={`min-h-11 min-w-11 rounded-lg text-sm font-semibold uppercase ${current ? 'bg-accent text-[#0a1430]' : 'text-on-navy-dim hover:bg-navy-soft hover:text-on-navy'}`}

@@ -63,13 +63,26 @@ export function CardBand({ card }: { card: CardDay }) {
       </ul>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 text-link">{t('asTable')}</summary>
-        <table className="w-full text-left tabular-nums">
+        <table aria-label={t('title')} className="w-full text-left tabular-nums">
+          <thead className="text-sm text-dim">
+            <tr>
+              <th scope="col" className="py-1.5 pr-4 font-medium">
+                {t('when')}
+              </th>
+              <th scope="col" className="py-1.5 pr-4 font-medium">
+                {t('activity')}
+              </th>
+              <th scope="col" className="py-1.5 text-right font-medium">
+                {t('length')}
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {card.stretches.map(({ activity, at, from, to, minutes }) => (
               <tr key={at} className="border-t border-line">
-                <td className="py-1.5 pr-4">
+                <th scope="row" className="py-1.5 pr-4 font-normal">
                   {clock(from)}–{clock(to)}
-                </td>
+                </th>
                 <td className="py-1.5 pr-4">{t(activity)}</td>
                 <td className="py-1.5 text-right">{hours(minutes)}</td>
               </tr>

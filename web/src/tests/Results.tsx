@@ -96,7 +96,9 @@ function Figures({ result }: { result: TestResult }) {
               <tbody>
                 {result.distribution.map((row) => (
                   <tr key={row.points} className="border-t border-line">
-                    <td className="py-1 text-right tabular-nums">{format.number(row.points)}</td>
+                    <th scope="row" className="py-1 text-right font-normal tabular-nums">
+                      {format.number(row.points)}
+                    </th>
                     <td className="py-1 text-right tabular-nums">{format.number(row.count)}</td>
                   </tr>
                 ))}

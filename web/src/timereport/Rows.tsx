@@ -40,9 +40,9 @@ export function Rows<T>({
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 border-t border-line pt-4">
-      <h3 id={id} className="font-semibold">
+      <h2 id={id} className="font-semibold">
         {title}
-      </h3>
+      </h2>
       {rows.map((_, at) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place

@@ -144,7 +144,7 @@ function OneWeek({ week, today, cards }: { week: Week; today: Day; cards: readon
           </li>
         ))}
       </ul>
-      <table className="hidden w-full border-t border-line text-sm/5 @4xl:table">
+      <table aria-label={title} className="hidden w-full border-t border-line text-sm/5 @4xl:table">
         <thead className="text-left text-dim">
           <tr>
             <th scope="col" className={`${cell} w-[15%] py-2 font-medium`}>

@@ -8,6 +8,7 @@ import { download } from '../api/files.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useFeedback } from './feedback.tsx'
 import { useErrorText } from './parts.tsx'
+import { ToldHere } from './ToldHere.tsx'
 import { usePicture } from './usePicture.ts'
 
 export const isPicture = (type: string) => /^image\/(png|jpeg|webp|gif|avif)$/.test(type)
@@ -79,7 +80,7 @@ export function Attachments({ list }: { list: readonly Attachment[] }) {
               <button
                 type="button"
                 onClick={() => save(file.id)}
-                aria-label={t('downloadFile', { name: file.name })}
+                aria-label={`${t('downloadFile', { name: file.name })} ${format.size(file.size)}`}
                 className="flex min-h-11 max-w-full items-center gap-3 rounded-lg border border-line bg-surface px-3 py-1 text-left hover:bg-raised"
               >
                 <FileSign type={file.type} />
@@ -147,6 +148,7 @@ function Viewer({
               </p>
             )}
           </div>
+          <ToldHere />
         </DialogPanel>
       </div>
     </Dialog>

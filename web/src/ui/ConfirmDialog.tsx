@@ -1,7 +1,8 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { keepInSight } from './in-sight.ts'
+import { ToldHere } from './ToldHere.tsx'
 
 export interface Question {
   title: string
@@ -30,7 +31,10 @@ export default function ConfirmDialog({
           <DialogTitle className="text-lg font-semibold wrap-anywhere">
             {question.title}
           </DialogTitle>
-          {question.text && <p className="mt-2 text-dim wrap-anywhere">{question.text}</p>}
+          {question.text && (
+            <Description className="mt-2 text-dim wrap-anywhere">{question.text}</Description>
+          )}
+          <ToldHere />
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button kind="secondary" onClick={() => answer(false)}>
               {t('cancel')}

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { useFeedback } from './feedback.tsx'
 import { keepInSight } from './in-sight.ts'
+import { ToldHere } from './ToldHere.tsx'
 
 /**
  * A dialog with a form or more than one sentence in it. Escape and a click beside it close it.
@@ -44,6 +45,7 @@ export function Dialog({
           <div className="scroll-pt-10 scroll-pb-[calc(var(--dialog-foot,80px)+16px)] overflow-y-auto p-5 group-data-short/dialog:scroll-pb-4 md:p-6">
             <DialogTitle className="text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
             <div className="mt-4">{children}</div>
+            <ToldHere />
           </div>
         </DialogPanel>
       </div>

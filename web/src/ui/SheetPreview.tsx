@@ -182,7 +182,9 @@ function Rows<R extends SheetRow>({
           <tbody className="divide-y divide-line">
             {some.map((row) => (
               <tr key={row.line}>
-                <td className="px-3 py-2 text-dim">{row.line}</td>
+                <th scope="row" className="px-3 py-2 font-normal text-dim">
+                  {row.line}
+                </th>
                 {columns.map((column) => (
                   <td
                     key={column.key}

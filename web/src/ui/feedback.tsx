@@ -41,6 +41,8 @@ interface Feedback {
   withdraw(): void
 }
 const FeedbackContext = createContext<Feedback | undefined>(undefined)
+/** What is told just now. */
+export const Told = createContext<string | undefined>(undefined)
 
 const colors: Record<Color, string> = {
   error: 'bg-[#a8201a] text-white',
@@ -61,6 +63,9 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       setTimeout(() => setSnack(null), undo ? 10_100 : 4100),
     ]
   }, [])
+  /** Whoever reads it, or has come to its buttons, has the time that they need. */
+  const hold = () => timers.current.forEach(clearTimeout)
+  const letGo = () => void timers.current.push(setTimeout(() => setSnack(null), 4000))
   const standing = useRef<(yes: boolean) => void>(undefined)
   const answer = useCallback((yes: boolean) => {
     standing.current?.(yes)
@@ -79,45 +84,52 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   const withdraw = useCallback(() => answer(false), [answer])
   const feedback = useMemo(() => ({ snack: show, ask, withdraw }), [show, ask, withdraw])
   return (
-    <FeedbackContext.Provider value={feedback}>
-      {children}
-      {/* It is there before what is said in it, which is said alone: not the buttons, and not twice. */}
-      <div
-        role="status"
-        aria-atomic={false}
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+20px)] z-50 flex justify-center print:hidden pr-[calc(var(--safe-right)+16px)] pl-[calc(var(--safe-left)+16px)]"
-      >
-        {snack && (
-          <div
-            className={`pointer-events-auto flex max-w-lg items-center gap-3 rounded-lg py-1 pl-4 pr-1 shadow-lg ${colors[snack.color]}`}
-          >
-            <span className="min-w-0 py-2 wrap-anywhere">{snack.text}</span>
-            {snack.undo && (
+    <Told.Provider value={snack?.text}>
+      <FeedbackContext.Provider value={feedback}>
+        {children}
+        {/* It is there before what is said in it, which is said alone: not the buttons, and not twice. */}
+        <div
+          role="status"
+          aria-atomic={false}
+          className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+20px)] z-50 flex justify-center print:hidden pr-[calc(var(--safe-right)+16px)] pl-[calc(var(--safe-left)+16px)]"
+        >
+          {snack && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the time it is there, nothing that is done with it
+            <div
+              onMouseEnter={hold}
+              onMouseLeave={letGo}
+              onFocus={hold}
+              onBlur={letGo}
+              className={`pointer-events-auto flex max-w-lg items-center gap-3 rounded-lg py-1 pl-4 pr-1 shadow-lg ${colors[snack.color]}`}
+            >
+              <span className="min-w-0 py-2 wrap-anywhere">{snack.text}</span>
+              {snack.undo && (
+                <button
+                  type="button"
+                  aria-live="off"
+                  onClick={() => {
+                    setSnack(null)
+                    snack.undo?.act()
+                  }}
+                  className="inline-flex min-h-11 shrink-0 items-center rounded-lg px-3 font-semibold underline hover:bg-white/15"
+                >
+                  {snack.undo.label}
+                </button>
+              )}
               <button
                 type="button"
                 aria-live="off"
-                onClick={() => {
-                  setSnack(null)
-                  snack.undo?.act()
-                }}
-                className="inline-flex min-h-11 shrink-0 items-center rounded-lg px-3 font-semibold underline hover:bg-white/15"
+                onClick={() => setSnack(null)}
+                className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg px-3 font-semibold hover:bg-white/15"
               >
-                {snack.undo.label}
+                <X size={18} aria-hidden /> {t('close')}
               </button>
-            )}
-            <button
-              type="button"
-              aria-live="off"
-              onClick={() => setSnack(null)}
-              className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg px-3 font-semibold hover:bg-white/15"
-            >
-              <X size={18} aria-hidden /> {t('close')}
-            </button>
-          </div>
-        )}
-      </div>
-      {question && <ConfirmDialog question={question} answer={answer} />}
-    </FeedbackContext.Provider>
+            </div>
+          )}
+        </div>
+        {question && <ConfirmDialog question={question} answer={answer} />}
+      </FeedbackContext.Provider>
+    </Told.Provider>
   )
 }
 

@@ -94,12 +94,15 @@ export function Cell<T>({
 }) {
   const main = column.main ?? false
   const below = compact ? undefined : column.below?.(row)
+  // By what a row is about the other cells of it are named to who hears them.
+  const Tag = main ? 'th' : 'td'
   return (
-    <td
+    <Tag
       id={main ? id : undefined}
+      scope={main ? 'row' : undefined}
       colSpan={span}
       style={isFigure(value) ? undefined : wrapping(column.key)}
-      className={`px-3 first:pl-4 last:pr-4 @max-4xl:px-2 @max-4xl:first:pl-2 @max-4xl:last:pr-2 ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
+      className={`px-3 font-normal first:pl-4 last:pr-4 @max-4xl:px-2 @max-4xl:first:pl-2 @max-4xl:last:pr-2 ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
     >
       {main ? (
         <Opener
@@ -133,6 +136,6 @@ export function Cell<T>({
           {below}
         </span>
       )}
-    </td>
+    </Tag>
   )
 }
