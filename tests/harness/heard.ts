@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /**
  * What axe has no rule for, or none that it is sure of, as `what: place`: a button or link whose name has not the
  * words that are seen on it, so that it is not pressed by voice; a table whose rows are told apart by no head of
- * theirs, or a head that says nothing; a heading that leaves out a level.
+ * theirs; help or an error that its field does not know of; a heading that leaves out a level.
  */
 export const heardFindings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -42,6 +42,12 @@ export const heardFindings = (page: Page): Promise<string[]> =>
       const heads = table.querySelectorAll('thead th').length
       if (headless.length > 0) found.push(`rows without a head: ${headless[0]?.textContent}`)
       if (rows.length > 0 && heads === 0) found.push(`columns without heads: ${table.textContent}`)
+    }
+    for (const words of document.querySelectorAll('[id$="-help"], [id$="-error"]')) {
+      const field = document.getElementById(words.id.replace(/-(help|error)$/, ''))
+      const told = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+      if (field?.matches('input, select, textarea') && !told.includes(words.id))
+        found.push(`said of no field: ${words.textContent}`)
     }
     let level = 0
     for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {

@@ -168,3 +168,36 @@ test('the menu of a phone has a name, and a question is heard with what it says'
   expect(await page.locator(`[id="${described}"]`).innerText()).toContain('What you have written')
   await context.close()
 })
+
+test('how many are selected is said with the first of them, too', async () => {
+  const { page, context } = await opened('superadmin', desktop)
+  await page.goto('/inside/admin/user')
+  await page.locator('[data-row]').first().waitFor()
+  await page.clock.install()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  // What comes with its words is not said; so it is there before they are.
+  const said = page.getByRole('region', { name: '20 selected' }).getByRole('status')
+  expect(await said.textContent()).toBe('')
+  await page.clock.runFor(200)
+  await expect.poll(() => said.textContent()).toBe('20 selected')
+  await context.close()
+})
+
+test('who chooses people hears what is to be typed and what is wrong, and no switch is heard that is none', async () => {
+  const { page, context } = await opened('driver')
+  await page.goto('/inside/user/messages?tab=new')
+  const recipients = page.getByRole('combobox', { name: 'Recipients' })
+  const told = async () => {
+    const id = await recipients.getAttribute('aria-describedby')
+    return page.locator(`[id="${id}"]`).innerText({ timeout: 1000 })
+  }
+  await recipients.waitFor()
+  expect(await told()).toContain('Search for a person')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(told).toBe('You must choose a recipient')
+  expect(await hasFocus(recipients)).toBe(true)
+  const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name })
+  expect(await tool('Bold').getAttribute('aria-pressed')).toBe('false')
+  expect(await tool('Undo').getAttribute('aria-pressed')).toBeNull()
+  await context.close()
+})

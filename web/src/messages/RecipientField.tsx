@@ -20,6 +20,7 @@ import {
 import { memo, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { DescribedInput } from '../ui/DescribedInput.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { Field } from '../ui/Field.tsx'
 import { typedAs } from '../ui/kinds.ts'
@@ -100,6 +101,7 @@ export const RecipientField = memo(function RecipientField({
               <Chip key={`${one.kind}:${one.id}`} one={one} remove={() => remove(one)} />
             ))}
             <ComboboxInput
+              as={DescribedInput}
               ref={input}
               id={id}
               value={typed}
@@ -107,7 +109,7 @@ export const RecipientField = memo(function RecipientField({
               {...typedAs('exact')}
               maxLength={100}
               aria-invalid={error !== undefined}
-              aria-describedby={error ? `${id}-error` : `${id}-help`}
+              words={error ? `${id}-error` : `${id}-help`}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
                 const last = chosen.at(-1)

@@ -8,6 +8,7 @@ import {
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DescribedInput } from './DescribedInput.tsx'
 import { Field } from './Field.tsx'
 import { typedAs } from './kinds.ts'
 
@@ -100,6 +101,7 @@ export function Picker<C extends Choice>({
           ))}
           <div className="flex min-w-40 flex-1 items-center">
             <ComboboxInput
+              as={DescribedInput}
               ref={inputRef}
               id={id}
               value={search}
@@ -112,7 +114,7 @@ export function Picker<C extends Choice>({
                 if (event.key === 'Backspace' && search === '' && last) without(last)
               }}
               aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-error` : help ? `${id}-help` : undefined}
+              words={error ? `${id}-error` : help ? `${id}-help` : undefined}
               className="-my-px min-h-11 w-full min-w-0 bg-transparent px-3 text-ink text-ellipsis outline-none placeholder:text-dim"
             />
             <ComboboxButton

@@ -148,10 +148,10 @@ const Tools = memo(function Tools({
       >
         <ListOrdered size={18} />
       </Tool>
-      <Tool label={t('undo')} on={false} press={() => chain().undo().run()}>
+      <Tool label={t('undo')} press={() => chain().undo().run()}>
         <Undo2 size={18} />
       </Tool>
-      <Tool label={t('redo')} on={false} press={() => chain().redo().run()}>
+      <Tool label={t('redo')} press={() => chain().redo().run()}>
         <Redo2 size={18} />
       </Tool>
     </div>
@@ -165,7 +165,8 @@ function Tool({
   children,
 }: {
   label: string
-  on: boolean
+  /** Is what it switches on? Not said of one that switches nothing. */
+  on?: boolean
   press: () => void
   children: ReactNode
 }) {

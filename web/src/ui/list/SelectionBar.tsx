@@ -1,8 +1,11 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import type { Selection } from './selection.ts'
+
+/** After so long, in ms, what comes into the bar is said: what it came with is not. */
+const SOON_MS = 150
 
 /**
  * What can be done with what is selected. It stands above the foot while something is.
@@ -25,6 +28,11 @@ export function SelectionBar({
 }) {
   const { t } = useTranslation(['lists', 'ui'])
   const selected = t('selectedCount', { count })
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(selected), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [selected])
   return (
     <section
       aria-label={selected}
@@ -39,9 +47,14 @@ export function SelectionBar({
         onClick={() => selection.clear()}
       />
       <div className="mr-auto min-w-0 flex-1 px-1">
-        <span className="font-medium" aria-live="polite">
+        <span className="sr-only" role="status">
+          {said}
+        </span>
+        <span className="font-medium">
           {selected}
-          {hint && <span className="block text-sm font-normal text-warn">{hint}</span>}
+          <span aria-live="polite" className="block text-sm font-normal text-warn">
+            {hint}
+          </span>
         </span>
         {more && <div className="-mx-4 -my-1.5">{more}</div>}
       </div>
