@@ -48,7 +48,7 @@ export const forms: Step = {
       folders: ['web/src'],
       does: (_, text) =>
         (text.match(typedInto) ?? []).some((one) => isTypedInto(one) && !saysKeyboard.test(one)),
-      others: {},
+      others: { 'web/src/ui/DescribedInput.tsx': 'the ComboboxInput that it is of says it' },
       wrong: 'has a field that says no keyboard: a TextInput or a TextArea does, or `ui/kinds.ts`',
       over: '',
     })),
