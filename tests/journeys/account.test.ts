@@ -327,7 +327,7 @@ test('ten minutes after the password it is asked for again; then what was begun 
 
 test('the last line of a mail leads to where one says which mails one gets', async () => {
   const { page, complaints } = await open(browser, portal.url, {
-    login: 'driver',
+    login: 'clerk',
     locale: 'sv',
     size: phone,
   })
