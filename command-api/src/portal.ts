@@ -269,6 +269,7 @@ export async function startPortal(
     const parts: Parts = { ...needed, erasures: new Erasures(needed, ledger) }
     // Before anybody is answered, and before a job writes to anybody.
     await alone(pool, ERASURE_LOCK, () => parts.erasures.applyRemembered())
+    if (duties.serve) await refuseDemoLogins(settings, pool)
     sessions.onLookingEnded = (of) =>
       noteLookingEnded(parts, of).catch((error: unknown) =>
         logger.error({ err: error }, 'the end of an impersonation could not be written down'),
@@ -317,7 +318,6 @@ export async function startPortal(
       ready: () => ready,
     })
     if (duties.serve) {
-      await refuseDemoLogins(settings, pool)
       const app = await buildServer({
         parts,
         guestLimit: settings.GUEST_LIMIT,

@@ -167,6 +167,8 @@ describe('a run', () => {
   test('approves what waits in the version that was looked at', async () => {
     const filter = { state: 'waiting' as const }
     const wanted = { action: 'rightsApprove' as const, filter }
+    // Others were approved just before.
+    await portal.settled()
     const before = await wageadmin.ok(driverRights.filter, { ...filter, ...page })
     expect(before.total).toBeGreaterThan(0)
     const { mark, count } = await wageadmin.ok(driverRights.bulk, { ...wanted, preview: true })
