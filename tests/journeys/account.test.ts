@@ -54,7 +54,7 @@ async function addApp(page: Page): Promise<{ secret: string; recovery: string }>
   await looked(page, `add-app-${page.viewportSize()?.width}`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
-  await page.getByText('Copied').waitFor()
+  await page.getByText('Copied').first().waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
   await page.getByLabel('Code from your app').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -327,7 +327,7 @@ test('ten minutes after the password it is asked for again; then what was begun 
 
 test('the last line of a mail leads to where one says which mails one gets', async () => {
   const { page, complaints } = await open(browser, portal.url, {
-    login: 'clerk',
+    login: 'handler',
     locale: 'sv',
     size: phone,
   })
