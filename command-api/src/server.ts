@@ -24,6 +24,7 @@ import { refuseWhileBusy } from './kit/busy.ts'
 import { tellOfHiddenAddresses } from './kit/forwarded.ts'
 import { HoldGuard } from './kit/legal-hold.ts'
 import { mountArea, requestId } from './kit/mount.ts'
+import { networkOf } from './kit/network.ts'
 import { openApi } from './kit/openapi.ts'
 import { OwnWrites } from './kit/own-writes.ts'
 import { Pace } from './kit/pace.ts'
@@ -114,7 +115,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     max: ({ routeOptions }) =>
       (options.guestLimit ?? 60) * (routeOptions.url === auth.refresh.path ? RENEWALS : 1),
     timeWindow: 60_000,
-    keyGenerator: (request) => request.ip,
+    keyGenerator: networkOf,
   })
   refuseWhileBusy(app, (request, reply) => {
     const { status, body } = refusalReply('unavailable', request.id)

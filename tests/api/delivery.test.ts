@@ -200,7 +200,8 @@ describe('live', () => {
   })
 
   test('nobody gets in without a good token', async () => {
-    for (const token of [undefined, '', 'x', 'a.b.c', 17, { a: 1 }, 'x'.repeat(20_000)]) {
+    const notText: unknown[] = [17, { a: 1 }, { toString: 1 }, [[{ toString: 1, valueOf: 1 }]]]
+    for (const token of [undefined, '', 'x', 'a.b.c', ...notText, 'x'.repeat(20_000)]) {
       const socket = io(portal.url, {
         transports: ['websocket'],
         auth: { token },
@@ -212,7 +213,7 @@ describe('live', () => {
         socket.once('connect_error', () => resolve('refused'))
         socket.once('disconnect', () => resolve('refused'))
       })
-      expect(outcome, String(token).slice(0, 20)).toBe('refused')
+      expect(outcome, JSON.stringify(token)?.slice(0, 20)).toBe('refused')
       socket.close()
     }
   })
@@ -263,6 +264,36 @@ describe('live', () => {
     socket.emit('token', { a: { b: 1 } })
     await new Promise((resolve) => socket.once('disconnect', resolve))
     expect((await driver.call(auth.me, {})).status).toBe(200)
+  })
+
+  test('a token that cannot be made a text ends the connection', async () => {
+    const socket = await driver.socket()
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+    socket.emit('token', { toString: 1 })
+    await gone
+  })
+
+  test('a connection that becomes somebody else’s hears nothing more of whose it was', async () => {
+    const { socket, of } = await heard(driver)
+    socket.emit('token', (await portal.as('newdriver')).token)
+    const newDriverId = await portal.idOf('newdriver')
+    const toThem = { ...letter(), recipients: [{ kind: 'user' as const, id: newDriverId }] }
+    const letters = async (recipient: ReturnType<typeof letter>) => {
+      await admin.ok(messages.start, recipient)
+      await portal.settled()
+    }
+    await expect
+      .poll(async () => {
+        await letters(toThem)
+        return of('messages').length
+      })
+      .toBeGreaterThan(0)
+    const before = of('messages').length
+    await letters(letter())
+    await letters(toThem)
+    await expect.poll(() => of('messages').length).toBeGreaterThan(before)
+    expect(of('messages').length).toBe(before + 1)
+    socket.close()
   })
 })
 

@@ -43,6 +43,21 @@ test('an office behind one address opens its pages, while its guests have their 
   expect((await renew(from('192.0.2.8'))).status).toBe(401)
 })
 
+test('whoever has a network of IPv6 addresses has the limit of one, however they are written', async () => {
+  const { path } = calls.auth.requestReset
+  const asks = (address: string) =>
+    portal.guest().raw('POST', path, {
+      headers: { 'content-type': 'application/json', ...from(address) },
+      body: '{}',
+    })
+  expect((await asks('2001:db8:0:1::1')).status).toBe(400)
+  expect((await asks('2001:db8:0:1:ffff::2')).status).toBe(400)
+  expect((await asks('2001:DB8:0:1:0:0:0:3')).status).toBe(429)
+  expect((await asks('2001:db8:0:2::1')).status).toBe(400)
+  for (const nth of [1, 2]) expect((await asks('::ffff:192.0.2.50')).status, `${nth}`).toBe(400)
+  expect((await asks('192.0.2.50')).status).toBe(429)
+})
+
 test('proxies that do not tell for whom they call are told of in the log, once', async () => {
   const said = () => log.split('\n').filter((line) => line.includes('X-Forwarded-For'))
   await ask('/login')

@@ -53,6 +53,10 @@ test('one address has ten tries an hour, at however many processes, one after th
   const all = await Promise.all(Array.from({ length: 40 }, () => statusOf(first, '192.0.2.2')))
   expect(all.filter((status) => status === 404).length).toBeLessThanOrEqual(10)
   expect(await statusOf(second, '192.0.2.3')).toBe(404)
+  // Who has one address of IPv6 has a network of them.
+  const network = Array.from({ length: 20 }, (_, nth) => `2001:db8:0:1::${nth + 1}`)
+  const tries = await Promise.all(network.map((address) => statusOf(first, address)))
+  expect(tries.filter((status) => status === 404).length).toBeLessThanOrEqual(10)
 
   // What is kept of it until the hour is over says neither who it was nor at which minute.
   const kept = await cases.query('SELECT * FROM vault.tried_from')

@@ -62,6 +62,7 @@ export interface UploadBound {
 
 /** The few things that a call may need of HTTP itself. */
 export interface HttpSide {
+  /** Where from, as tries are counted: `networkOf`. */
   readonly address: string
   readonly userAgent: string
   cookie(name: string): string | undefined

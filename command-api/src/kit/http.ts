@@ -4,6 +4,7 @@ import type { FileReply } from '@portal/projections/kit/answers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpSide } from './decisions.ts'
 import { makeRoom } from './held.ts'
+import { networkOf } from './network.ts'
 
 /** Bytes of all files of one call together. */
 const MAX_UPLOAD = 50 * 1024 * 1024
@@ -41,7 +42,7 @@ export function httpSide(
     secure: secure || request.protocol === 'https',
   } as const
   return {
-    address: request.ip,
+    address: networkOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     cookie: (name) => request.cookies[named(name)],
     setCookie: (name, value, { path, maxAge, open = false }) => {

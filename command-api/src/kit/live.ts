@@ -74,7 +74,11 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   ownWages: () => false,
 }
 
-const tokenOf = (socket: Socket): string => String(socket.handshake.auth.token ?? '')
+/** A stranger's word: what is no text, and cannot even be made one, is no token. */
+const tokenOf = (socket: Socket): string => {
+  const { token } = socket.handshake.auth as { readonly token?: unknown }
+  return typeof token === 'string' ? token : ''
+}
 
 /** Tells browsers which of their queries changed. Every process tells its own sockets. */
 export class Live {
@@ -162,9 +166,13 @@ export class Live {
   }
 
   private admit(socket: Socket, actor: Actor): void {
-    const go = [socket.join(`user:${actor.userId}`)]
+    const own = [`user:${actor.userId}`]
     // What happens to who looks through another's eyes concerns what they see.
-    if (actor.impersonator) go.push(socket.join(`by:${actor.impersonator.userId}`))
+    if (actor.impersonator) own.push(`by:${actor.impersonator.userId}`)
+    const go = [socket.join(own)]
+    // Who signed in anew in this browser may be somebody else.
+    for (const room of socket.rooms)
+      if (/^(user|by):/.test(room) && !own.includes(room)) go.push(socket.leave(room))
     for (const [topic, hears] of Object.entries(audience))
       go.push(hears(actor) ? socket.join(`topic:${topic}`) : socket.leave(`topic:${topic}`))
     // Rooms are in this process's memory; only another adapter would have something to wait for.
