@@ -273,6 +273,17 @@ describe('live', () => {
     await gone
   })
 
+  test('of a thousand tokens in a row few are looked at, and the last of them counts', async () => {
+    const looks = vi.spyOn(portal.portal.parts.sessions, 'actor')
+    const socket = await driver.socket()
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+    for (let nth = 0; nth < 1000; nth++) socket.emit('token', driver.token)
+    socket.emit('token', 'a.b.c')
+    await gone
+    expect(looks.mock.calls.length).toBeLessThan(100)
+    looks.mockRestore()
+  })
+
   test('a connection that becomes somebody else’s hears nothing more of whose it was', async () => {
     const { socket, of } = await heard(driver)
     socket.emit('token', (await portal.as('newdriver')).token)

@@ -74,6 +74,9 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   ownWages: () => false,
 }
 
+/** How often every connection is looked at, in ms. */
+const SWEEP_MS = 2000
+
 /** A stranger's word: what is no text, and cannot even be made one, is no token. */
 const tokenOf = (socket: Socket): string => {
   const { token } = socket.handshake.auth as { readonly token?: unknown }
@@ -116,13 +119,17 @@ export class Live {
       socket.on('error', () => undefined)
       beside('telling a socket what it missed', this.tellMissed(socket), options)
       // A client whose access token was renewed says so; a worse one ends the connection.
+      let looked = Number.NEGATIVE_INFINITY
       socket.on('token', (token: unknown) => {
         socket.handshake.auth.token = token
+        // Of many in a row the first is looked at, and the last when all are.
+        if (performance.now() - looked < SWEEP_MS) return
+        looked = performance.now()
         beside('checking a socket', this.check(socket), options)
       })
     })
     // While nobody can say who is signed in, sockets stay as they are, and hear nothing new either.
-    this.sweep = repeatedly('checking sockets', 2000, () => this.checkAll(), options)
+    this.sweep = repeatedly('checking sockets', SWEEP_MS, () => this.checkAll(), options)
   }
 
   /** Passes a message of the projections on to the sockets it concerns. */
@@ -173,8 +180,12 @@ export class Live {
     // Who signed in anew in this browser may be somebody else.
     for (const room of socket.rooms)
       if (/^(user|by):/.test(room) && !own.includes(room)) go.push(socket.leave(room))
-    for (const [topic, hears] of Object.entries(audience))
-      go.push(hears(actor) ? socket.join(`topic:${topic}`) : socket.leave(`topic:${topic}`))
+    for (const [topic, hears] of Object.entries(audience)) {
+      const room = `topic:${topic}`
+      // Most stand as they did: joining anew costs a hundred times what looking does.
+      if (hears(actor) === socket.rooms.has(room)) continue
+      go.push(socket.rooms.has(room) ? socket.leave(room) : socket.join(room))
+    }
     // Rooms are in this process's memory; only another adapter would have something to wait for.
     beside('joining rooms', Promise.all(go), this.options)
   }
