@@ -115,6 +115,31 @@ test('a day is opened and sent though what the device keeps stands still, as beh
   await context.close()
 })
 
+test('a draft whose answer is lost is one’s own: what is typed after it is saved, and nobody asks whose is kept', async () => {
+  const day = addDays(today, -1)
+  const { page, context } = await open({ login: 'clerk', locale: 'sv', size: phone })
+  const mine = await portal.as('clerk')
+  await page.goto(`/inside/user/timereporting/${day}`)
+  let lost = 0
+  await context.route(`**${calls.timereport.save.path}`, async (route) => {
+    if (lost++ > 0) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('Från', { exact: true }).first().fill('06:00')
+  await page.getByLabel('Till', { exact: true }).first().fill('14:00')
+  await expect.poll(() => lost).toBe(1)
+  await portal.settled()
+  await page.getByLabel('Kommentar').fill('Mötte Kalle.')
+  await page.getByText('Sparad som utkast').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  const { days } = await mine.ok(calls.timereport.status, { date: day })
+  const id = days.find((one) => one.day === day)?.id ?? ''
+  const { comment, shifts } = await mine.ok(calls.timereport.one, { id })
+  expect([comment, shifts.length]).toEqual(['Mötte Kalle.', 1])
+  await context.close()
+})
+
 test('the office goes through what waits, one after the other, until none is left', async () => {
   const month = addMonths(`${today.slice(0, 7)}-01`, -5).slice(0, 7)
   const driver = await portal.as('driver')

@@ -10,7 +10,13 @@ import { minutesIn } from '../ui/hours.ts'
 import { oreIn } from './hours.ts'
 import { sentOf, Typed, type TypedDay } from './typed.ts'
 
-const KeptDay = z.object({ typed: Typed, version: z.number() })
+/** A draft that was sent and not answered: the server may have it. Sent again as the same it is done once. */
+const Unheard = z.object({ typed: Typed, version: z.number(), key: z.string() })
+const KeptDay = z.object({
+  typed: Typed,
+  version: z.number(),
+  unheard: Unheard.optional(),
+})
 
 /** What was typed of a day on this device and is not on the server; of which version of it. */
 export type Draft = Kept<z.infer<typeof KeptDay>>
@@ -22,10 +28,15 @@ export const useDraft = (day: Day) => useKept(`timereport ${day}`, readDay)
 
 /** So long after the last key a draft goes to the server, in ms. */
 const AFTER_MS = 1500
+/** So long after a draft was not answered it is sent again, in ms. */
+const AGAIN_MS = 10_000
 
 const isWhole = ({ absences, trips }: TypedDay): boolean =>
   [...absences, ...trips].every(({ hours }) => hours === '' || minutesIn(hours) !== undefined) &&
   trips.every(({ amount }) => amount === '' || oreIn(amount) !== undefined)
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status !== 0 && error.status < 500
 
 export type KeptState = 'clean' | 'typed' | 'here' | 'saving' | 'saved'
 
@@ -48,31 +59,55 @@ export function useKeeping(
   const [state, setState] = useState<KeptState>(draft?.found ? 'here' : 'clean')
   const around = useRef(of)
   around.current = of
-  const [run] = useState<{ ended: boolean; turn: Promise<unknown>; dirty: boolean }>({
+  const [run] = useState<{
+    ended: boolean
+    turn: Promise<unknown>
+    dirty: boolean
+    unheard: z.infer<typeof Unheard> | undefined
+    /** Asks what became of what was not answered. */
+    ask?: () => Promise<void>
+  }>({
     ended: false,
     turn: Promise.resolve(),
     dirty: draft?.found !== undefined,
+    unheard: draft?.found?.unheard,
   })
   useEffect(() => {
     if (!draft) return
     let later: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const held = () => ({
+      typed: form.getValues(),
+      version: around.current.version.current,
+      ...(run.unheard ? { unheard: run.unheard } : {}),
+    })
     const here = () => {
-      const { version } = around.current
-      draft.kept.keep({ typed: form.getValues(), version: version.current }, []).then(
+      draft.kept.keep(held(), []).then(
         () => setState((now) => (now === 'typed' ? 'here' : now)),
         () => undefined,
       )
     }
+    const send = async (one: z.infer<typeof Unheard>) => {
+      const { day, version } = around.current
+      run.unheard = one
+      const input = { ...sentOf(day, one.typed), version: one.version, send: false }
+      const reply = await request(timereport.save, input, { key: one.key })
+      run.unheard = undefined
+      version.current = reply.version
+    }
     const save = async () => {
-      const { day, version, toServer, wrong } = around.current
-      const typed = form.getValues()
-      if (run.ended || !run.dirty || !toServer || !isWhole(typed)) return
+      const { version, toServer: isDraft } = around.current
+      const typed = structuredClone(form.getValues())
+      const sends = isDraft && isWhole(typed)
+      if (!run.unheard && (run.ended || !run.dirty || !sends)) return
       run.dirty = false
       setState('saving')
       try {
-        const input = { ...sentOf(day, typed), version: version.current, send: false }
-        const reply = await request(timereport.save, input, { key: crypto.randomUUID() })
-        version.current = reply.version
+        // Until it is known whether the server has it, what follows is of no version.
+        if (run.unheard) await send(run.unheard)
+        if (!run.ended && sends)
+          await send({ typed, version: version.current, key: crypto.randomUUID() })
+        else run.dirty = true
         if (run.dirty) return here()
         draft.found = undefined
         setState('saved')
@@ -80,8 +115,18 @@ export function useKeeping(
       } catch (error) {
         run.dirty = true
         setState('here')
-        if (error instanceof ApiError && error.status !== 0 && error.status < 500) wrong(error)
+        if (isRefusal(error)) {
+          run.unheard = undefined
+          around.current.wrong(error)
+        } else if (!run.ended && !isLeft) {
+          here()
+          clearTimeout(later)
+          later = setTimeout(toServer, AGAIN_MS)
+        }
       }
+    }
+    run.ask = async () => {
+      if (run.unheard) await send(run.unheard)
     }
     const toServer = () => {
       run.turn = run.turn.then(save)
@@ -93,16 +138,18 @@ export function useKeeping(
       // What the form itself is filled with was not typed.
       if (type !== 'change' && name === undefined) return
       run.dirty = true
-      draft.found = { typed: form.getValues(), version: around.current.version.current }
+      draft.found = held()
       setState('typed')
       soon.changed()
       clearTimeout(later)
       later = setTimeout(toServer, AFTER_MS)
     })
     const stop = soon.watch()
+    if (run.unheard) toServer()
     return () => {
       unsubscribe()
       stop()
+      isLeft = true
       clearTimeout(later)
       toServer()
     }
@@ -112,11 +159,19 @@ export function useKeeping(
   }
   return {
     state,
-    isSaving: state === 'saving',
+    /** Is a draft on its way, or was it never said whether it came? What the server has may be one's own then. */
+    isSaving: state === 'saving' || run.unheard !== undefined,
     /** What is under way is through, and nothing more is saved: it is sent now. */
     settle: async () => {
       run.ended = true
       await run.turn
+      await run.ask?.().catch((error: unknown) => {
+        if (isRefusal(error)) run.unheard = undefined
+        else {
+          run.ended = false
+          throw error
+        }
+      })
     },
     /** It was not sent after all. */
     resume: () => {
@@ -125,12 +180,14 @@ export function useKeeping(
     /** Nothing of it is kept on this device any more. */
     end: async () => {
       run.ended = true
+      run.unheard = undefined
       forget()
       await draft?.kept.drop().catch(() => undefined)
     },
     /** What the server has was taken in place of what was typed. */
     clean: () => {
       run.dirty = false
+      run.unheard = undefined
       forget()
       setState('clean')
       void draft?.kept.drop().catch(() => undefined)
