@@ -140,6 +140,29 @@ test('a draft whose answer is lost is one’s own: what is typed after it is sav
   await context.close()
 })
 
+test('where a day can be kept neither on a full device nor on the server, it is not said to be, and leaving asks', async () => {
+  const { page, context } = await open({ login: 'clerk', locale: 'sv', size: phone })
+  await context.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room.', 'QuotaExceededError')
+    }
+  })
+  let tried = 0
+  await context.route(`**${calls.timereport.save.path}`, async (route) => {
+    await route.abort()
+    tried++
+  })
+  await page.goto(`/inside/user/timereporting/${addDays(today, -2)}`)
+  await page.getByLabel('Kommentar').fill('Stod i kö vid Öresund.')
+  await expect.poll(() => tried).toBe(1)
+  await page.getByText('Sparar').waitFor({ state: 'hidden' })
+  expect(await page.getByText('Sparad på den här enheten').count()).toBe(0)
+  await page.getByRole('link', { name: 'Föregående dag' }).click()
+  await page.getByRole('dialog').getByRole('button').first().waitFor()
+  expect(await page.getByLabel('Kommentar').inputValue()).toBe('Stod i kö vid Öresund.')
+  await context.close()
+})
+
 test('the office goes through what waits, one after the other, until none is left', async () => {
   const month = addMonths(`${today.slice(0, 7)}-01`, -5).slice(0, 7)
   const driver = await portal.as('driver')

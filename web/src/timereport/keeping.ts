@@ -114,12 +114,12 @@ export function useKeeping(
         await draft.kept.drop().catch(() => undefined)
       } catch (error) {
         run.dirty = true
-        setState('here')
-        if (isRefusal(error)) {
-          run.unheard = undefined
-          around.current.wrong(error)
-        } else if (!run.ended && !isLeft) {
-          here()
+        if (isRefusal(error)) run.unheard = undefined
+        // A device may have no room for it: that it is kept there is said once it is.
+        setState('typed')
+        if (!run.ended) here()
+        if (isRefusal(error)) around.current.wrong(error)
+        else if (!run.ended && !isLeft) {
           clearTimeout(later)
           later = setTimeout(toServer, AGAIN_MS)
         }
