@@ -136,7 +136,7 @@ test('a figure in a list on a phone says what it counts, and a name is as high a
 
 /** A small desk, and the pixels of a list that it may hide there: a word of ours alone takes more than it has. */
 const smallDesk = { width: 1024, height: 768 }
-const MOST_HIDDEN = 60
+const MOST_HIDDEN = 12
 
 /** By how many pixels the fields of a page's filters end apart, where they do not stand in one line. */
 const inTwoLines = (page: Page): Promise<string[]> =>
@@ -234,18 +234,21 @@ const wideLists = (screens.superadmin ?? []).filter((template) =>
   ),
 )
 
-test('on a small desk lists have room for nearly all that they say', async () => {
-  const { page, context } = await open({ login: 'superadmin', locale: 'sv', size: smallDesk })
-  const walk = walker(page)
-  const found: string[] = []
-  for (const template of wideLists) {
-    await walk(addressOf(template, shown))
-    for (const what of await wideOnSmall(page)) found.push(`${template}: ${what}`)
-    await picture(page, `small-desk${template.replace(/\W+/g, '_')}`)
-  }
-  expect(found).toEqual([])
-  await context.close()
-})
+test.each(['sv', 'pl'] as const)(
+  'on a small desk in %s lists have room for nearly all that they say',
+  async (locale) => {
+    const { page, context } = await open({ login: 'superadmin', locale, size: smallDesk })
+    const walk = walker(page)
+    const found: string[] = []
+    for (const template of wideLists) {
+      await walk(addressOf(template, shown))
+      for (const what of await wideOnSmall(page)) found.push(`${template}: ${what}`)
+      await picture(page, `small-desk-${locale}${template.replace(/\W+/g, '_')}`)
+    }
+    expect(found).toEqual([])
+    await context.close()
+  },
+)
 
 test.each(['sv', 'pl', 'ro'] as const)(
   'on a small desk in %s filters stand in one line, those it has no room for behind more',

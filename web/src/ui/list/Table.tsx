@@ -60,7 +60,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
       onKeyDown={rowKeys}
       className={`@container relative ${fits ? '' : 'overflow-x-auto'}`}
     >
-      <table className="w-full text-left text-sm/4.5">
+      <table className="w-full text-left text-sm/4.5 data-tight:text-[0.8125rem]/4.5">
         <thead
           className={`z-10 bg-raised ${fits ? 'sticky top-[calc(var(--safe-top)+var(--head,64px))]' : ''}`}
         >
@@ -97,14 +97,14 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                     <button
                       type="button"
                       onClick={column.getToggleSortingHandler()}
-                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 thumb:min-h-11 thumb:min-w-11 @max-4xl:px-2 [text-align:inherit] hover:text-link"
+                      className="my-0.5 inline-flex min-h-9 items-center gap-1 px-3 thumb:min-h-11 thumb:min-w-11 @max-4xl:px-2 [[data-tight]_&]:px-1 [text-align:inherit] hover:text-link"
                     >
                       <span style={headWidth(title)}>{title}</span>
                       {sorted === 'desc' && <ArrowDown size={16} aria-hidden />}
                       {sorted === 'asc' && <ArrowUp size={16} aria-hidden />}
                     </button>
                   ) : (
-                    <span className="inline-flex min-h-10 items-center px-3 @max-4xl:px-2">
+                    <span className="inline-flex min-h-10 items-center px-3 @max-4xl:px-2 [[data-tight]_&]:px-1">
                       <span style={headWidth(title)}>{title}</span>
                     </span>
                   )}

@@ -26,7 +26,7 @@ export const wrapping = (column: string) => ({ whiteSpace: `var(${wrapOf(column)
 /**
  * Shares the width that a table has among its columns: all in one line where there is room for it; else the widest
  * go on in a second line, one after the other, and what is short stays whole. Only where that is not enough all do,
- * in as many lines as it takes.
+ * in as many lines as it takes; and where that is too wide still, closer together in smaller letters.
  * @param room what the table has, in pixels
  */
 export function shareWidth(table: HTMLTableElement, room: number): void {
@@ -37,6 +37,7 @@ export function shareWidth(table: HTMLTableElement, room: number): void {
     head.style.minWidth = ''
   }
   table.style.removeProperty(HEADS)
+  delete table.dataset.tight
   const fits = () => table.offsetWidth <= room
   if (fits()) return
   const widest = heads
@@ -53,4 +54,5 @@ export function shareWidth(table: HTMLTableElement, room: number): void {
     head.style.minWidth = ''
   }
   table.style.setProperty(HEADS, '0')
+  if (!fits()) table.dataset.tight = ''
 }
