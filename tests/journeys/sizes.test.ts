@@ -154,3 +154,18 @@ test('with letters twice as large nothing leaves the page, and signs grow with t
   expect(count.x + count.width).toBeLessThanOrEqual(entry.x + entry.width)
   await context.close()
 })
+
+test('with letters twice as large what is said in one long word or two of Polish does not leave the page', async () => {
+  const own = `/inside/admin/user/${await portal.idOf('driver')}?tab=education`
+  for (const [login, path] of [
+    ['driver', '/inside/user/driverrights'],
+    ['superadmin', own],
+  ] as const) {
+    const who = { login, locale: 'pl', size: phone } as const
+    const { page, context } = await openIn(largeBrowser, portal.url, who)
+    await walker(page)(path)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await overflow(page), path).toBeLessThanOrEqual(0)
+    await context.close()
+  }
+})

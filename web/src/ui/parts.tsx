@@ -87,11 +87,12 @@ export function Tag({
   icon?: ReactNode
   children: ReactNode
 }) {
-  // Words of ours stand in one line; the name of a company may have more letters than a line.
+  // Words of ours stand in one line, unless a phone's letters are set very large; the name of a company may have more
+  // letters than a line.
   const isLong = typeof children === 'string' && children.length > LONG_TAG
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-medium in-[td]:py-0 in-[td]:text-xs/4.5 ${isLong ? 'wrap-anywhere' : 'whitespace-nowrap @max-4xl:whitespace-normal'} ${tones[tone]}`}
+      className={`inline-flex max-w-full items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-medium in-[td]:py-0 in-[td]:text-xs/4.5 ${isLong ? 'wrap-anywhere' : 'whitespace-nowrap @max-4xl:whitespace-normal max-[16rem]:whitespace-normal'} ${tones[tone]}`}
     >
       {icon}
       {children}

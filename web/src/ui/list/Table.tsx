@@ -60,7 +60,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
       onKeyDown={rowKeys}
       className={`@container relative ${fits ? '' : 'overflow-x-auto'}`}
     >
-      <table className="w-full text-left text-sm/4.5 data-tight:text-[0.8125rem]/4.5">
+      <table className="w-full text-left text-sm/4.5">
         <thead
           className={`z-10 bg-raised ${fits ? 'sticky top-[calc(var(--safe-top)+var(--head,64px))]' : ''}`}
         >

@@ -6,6 +6,9 @@ const NARROW = 110
 /** A column of prose is left with at least so much, in pixels. */
 const PROSE = 280
 
+/** Letters of a table that has too little room in all its lines. */
+const SMALLER = '0.8125rem'
+
 /** Where it stands that heads take as many lines as they need. */
 const HEADS = '--heads'
 /** Characters of a head of several words that has a line to itself, as a share of all of them. */
@@ -38,6 +41,7 @@ export function shareWidth(table: HTMLTableElement, room: number): void {
   }
   table.style.removeProperty(HEADS)
   delete table.dataset.tight
+  table.style.fontSize = ''
   const fits = () => table.offsetWidth <= room
   if (fits()) return
   const widest = heads
@@ -54,5 +58,7 @@ export function shareWidth(table: HTMLTableElement, room: number): void {
     head.style.minWidth = ''
   }
   table.style.setProperty(HEADS, '0')
-  if (!fits()) table.dataset.tight = ''
+  if (fits()) return
+  table.dataset.tight = ''
+  table.style.fontSize = SMALLER
 }
