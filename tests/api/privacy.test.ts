@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { addDays, addMonths } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
@@ -169,4 +169,21 @@ test('two archives are made at once, and no more until one of them was fetched o
     expect((await buffer(body as Readable)).length).toBeGreaterThan(0)
   const last = await archive()
   expect((await buffer(last.body as Readable)).length).toBeGreaterThan(0)
+})
+
+test('what goes away while an archive is fetched cuts that one off, and leaves room for the next', async () => {
+  const { db, log, files } = portal.portal.parts
+  const house = { db, log, files, paper, at: new Date(), locale: 'sv' as const }
+  const archive = (of: object) =>
+    privacyArchive({ ...house, ...of } as never, themselves(canary.id, 'Kanarie'))
+  const away = async function* () {
+    yield Buffer.from('the first of it')
+    throw new Error('the store went away')
+  }
+  for (let times = 0; times < 3; times++) {
+    const { body } = await archive({ files: { get: async () => Readable.from(away()) } })
+    await expect(buffer(body as Readable)).rejects.toThrow('the store went away')
+  }
+  const { body } = await archive({})
+  expect((await buffer(body as Readable)).length).toBeGreaterThan(0)
 })

@@ -83,6 +83,11 @@ export async function privacyArchive(house: House, whose: Actor): Promise<FileRe
   making++
   const { db, log, at, locale } = house
   const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  // The database or the store may go away in the middle: whoever fetches is cut off, and nobody else.
+  const cutOff = (error: Error) => void output.destroy(error)
+  zip.on('error', cutOff)
+  const watched = (source: Readable) => source.on('error', cutOff)
   const end = () => {
     making--
   }
@@ -120,13 +125,13 @@ export async function privacyArchive(house: House, whose: Actor): Promise<FileRe
       },
     )
     zip.addBuffer(pdf, 'data.pdf', { mtime: at, compress: false })
-    const json = () => Readable.from(asArchived(house, whose, { position, beside, files }))
+    const json = () => watched(Readable.from(asArchived(house, whose, { position, beside, files })))
     zip.addReadStreamLazy('data.json', { mtime: at }, (give) => give(null, json()))
     for (const [index, file] of files.entries())
       zip.addReadStreamLazy(placeOf(file, index), { mtime: at, compress: false }, (give) => {
         // A file that is gone, or is not what was stored, leaves an empty one: the list says what it was.
         house.files.get(file.id, file.sha256).then(
-          (bytes) => give(null, bytes ?? Readable.from([])),
+          (bytes) => give(null, watched(bytes ?? Readable.from([]))),
           () => give(null, Readable.from([])),
         )
       })
@@ -135,7 +140,7 @@ export async function privacyArchive(house: House, whose: Actor): Promise<FileRe
     end()
     throw error
   }
-  const body = Readable.from(zip.outputStream as Readable)
+  const body = Readable.from(output)
   body.once('close', end)
   const name = `${privacyWords.fileName[locale]}-${stockholmDay(at)}.zip`
   return { fileName: safeFileName(name), type: 'application/zip', body }
