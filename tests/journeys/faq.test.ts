@@ -65,7 +65,7 @@ test('what the office writes is found by a driver, by word and by tag, and goes 
       .click()
   }
   await remove()
-  await page.getByText('Det finns fortfarande frågor i mappen.').waitFor()
+  await page.getByText('Det finns fortfarande frågor i mappen.').first().waitFor()
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await card.getByRole('button', { name: /^Ändra Hur mycket/ }).click()
   await remove()

@@ -140,7 +140,7 @@ describe('where the page itself may still be seen', () => {
       .poll(async () => (await page.getByRole('button', { name: 'Aktivera' }).count()) === 0)
       .toBe(true)
     await sure.getByRole('button', { name: 'Skicka meddelande' }).click()
-    await page.getByText('Du har inte behörighet till detta.').waitFor()
+    await page.getByText('Du har inte behörighet till detta.').first().waitFor()
     await picture(page, 'right-lost-bulk')
     const subject = dialog(page).getByRole('textbox', { name: 'Ämne' })
     expect(await subject.inputValue()).toBe(words)

@@ -181,7 +181,7 @@ test('the administrator sees where people stand, the answers, the chart, and the
   await page.getByText('100 % rätt').first().waitFor()
   await page.locator('.recharts-bar-rectangle').first().waitFor()
   await page.getByText('Visa som tabell').click()
-  await page.getByRole('cell', { name: '4' }).waitFor()
+  await page.getByRole('rowheader', { name: '4' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await picture(page, 'test-result')
   const export_ = page.getByRole('button', { name: 'Exportera till Excel' })
