@@ -140,6 +140,31 @@ test('a draft whose answer is lost is one’s own: what is typed after it is sav
   await context.close()
 })
 
+test('a draft whose answer is lost is sent again as the same one once its page is loaded anew', async () => {
+  const day = addDays(today, -3)
+  const { page, context } = await open({ login: 'clerk', locale: 'sv', size: phone })
+  await page.goto(`/inside/user/timereporting/${day}`)
+  const keys: string[] = []
+  await context.route(`**${calls.timereport.save.path}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('Från', { exact: true }).first().fill('07:00')
+  await page.getByLabel('Till', { exact: true }).first().fill('15:00')
+  await expect.poll(() => keys.length).toBe(1)
+  await page.getByText('Sparad på den här enheten').waitFor()
+  await page.reload()
+  await page.getByText('Sparad som utkast').waitFor()
+  expect(keys[1]).toBe(keys[0])
+  await page.getByLabel('Kommentar').fill('Mötte Lisa.')
+  await expect.poll(() => keys.length).toBeGreaterThan(2)
+  await page.getByText('Sparad som utkast').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await context.close()
+})
+
 test('where a day can be kept neither on a full device nor on the server, it is not said to be, and leaving asks', async () => {
   const { page, context } = await open({ login: 'clerk', locale: 'sv', size: phone })
   await context.addInitScript(() => {
