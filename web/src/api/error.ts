@@ -48,3 +48,7 @@ export async function refusedWith(response: Response): Promise<ApiError> {
 /** Is it the server or the way to it that is away, so that the same may go well later? */
 export const isAway = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/** Did the portal answer, though with a refusal? */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status > 0 && error.status < 500

@@ -1,7 +1,7 @@
 import { app } from '@portal/contracts/app'
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from './client.ts'
-import { ApiError } from './error.ts'
+import { isRefusal } from './error.ts'
 import { refetch } from './refetch.ts'
 
 /** How often it is asked for what nobody tells, in ms. */
@@ -10,11 +10,7 @@ const ASK_MS = 30_000
 const LOOK_MS = 5000
 
 /** Does the portal answer? What it refuses it has answered. */
-const answers = (): Promise<boolean> =>
-  request(app.summary, {}).then(
-    () => true,
-    (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500,
-  )
+const answers = (): Promise<boolean> => request(app.summary, {}).then(() => true, isRefusal)
 
 /**
  * Asks again and again for what is shown, while no live message comes: many a company's network lets calls through

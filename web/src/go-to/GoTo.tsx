@@ -3,7 +3,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { type LucideIcon, Search, UserRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
@@ -12,6 +12,7 @@ import { menuOf } from '../layouts/menu.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { typedAs } from '../ui/kinds.ts'
+import { OptionGroup } from '../ui/OptionGroup.tsx'
 import { fitOf } from './fitting.ts'
 
 /** People that are offered at most: who is not among them is found by more letters. */
@@ -32,11 +33,11 @@ export default function GoTo({ close }: { close: () => void }) {
   const { t } = useTranslation('go-to')
   const session = useSession()
   const navigate = useNavigate()
-  const id = useId()
   const [typed, setTyped] = useState('')
   const asked = typed.trim()
   const pages = usePages(asked)
   const people = usePeople(asked)
+  const label = t(session.isAdminMenu ? 'whereOrWhom' : 'where')
   const hits = pages.length + people.found.length
   return (
     <Dialog open onClose={close} title={t('title')} tall>
@@ -53,8 +54,8 @@ export default function GoTo({ close }: { close: () => void }) {
           <Search size={20} aria-hidden className="absolute top-3 left-3 text-dim" />
           <ComboboxInput
             autoFocus
-            aria-label={t(session.isAdminMenu ? 'whereOrWhom' : 'where')}
-            placeholder={t(session.isAdminMenu ? 'whereOrWhom' : 'where')}
+            aria-label={label}
+            placeholder={label}
             value={typed}
             maxLength={100}
             {...typedAs('exact')}
@@ -70,7 +71,7 @@ export default function GoTo({ close }: { close: () => void }) {
           <Goals title={t('people')} goals={people.found} isNames />
         </ComboboxOptions>
       </Combobox>
-      <p role="status" id={id} className={hits > 0 && !people.says ? 'sr-only' : 'p-3 text-dim'}>
+      <p role="status" className={hits > 0 && !people.says ? 'sr-only' : 'p-3 text-dim'}>
         {people.says ?? (hits > 0 ? t('hits', { count: hits }) : t('none', { text: asked }))}
       </p>
     </Dialog>
@@ -86,14 +87,9 @@ function Goals({
   goals: readonly Goal[]
   isNames?: boolean
 }) {
-  const id = useId()
   if (goals.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="px-3 pt-3 pb-1 text-sm font-semibold text-dim">
-        {title}
-      </p>
+    <OptionGroup title={title}>
       {goals.map((goal) => (
         <ComboboxOption
           key={goal.to}
@@ -113,7 +109,7 @@ function Goals({
           </span>
         </ComboboxOption>
       ))}
-    </div>
+    </OptionGroup>
   )
 }
 

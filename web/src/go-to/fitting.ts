@@ -1,13 +1,4 @@
-/** Letters that are others' with a stroke, which no decomposition parts. */
-const stroked: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', æ: 'ae', ß: 'ss' }
-
-/** A text as it is compared: small letters without marks, for who has no key for å, ś or ž. */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[łđøæß]/g, (letter) => stroked[letter] ?? letter)
+import { unmarked } from '../i18n/unmarked.ts'
 
 /**
  * How well a name fits what is typed: 0 where it begins so, 1 where each typed word begins a word of it, 2 where each
@@ -15,12 +6,12 @@ const plain = (text: string): string =>
  * @returns undefined where it does not fit
  */
 export function fitOf(typed: string, name: string, beside = ''): number | undefined {
-  const asked = plain(typed).trim()
-  const given = plain(name)
+  const asked = unmarked(typed).trim()
+  const given = unmarked(name)
   if (given.startsWith(asked)) return 0
   const words = asked.split(/\s+/)
   const begun = given.split(/[^\p{L}\p{N}]+/u)
   if (words.every((word) => begun.some((one) => one.startsWith(word)))) return 1
-  const all = `${given} ${plain(beside)}`
+  const all = `${given} ${unmarked(beside)}`
   return words.every((word) => all.includes(word)) ? 2 : undefined
 }

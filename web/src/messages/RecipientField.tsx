@@ -24,6 +24,7 @@ import { DescribedInput } from '../ui/DescribedInput.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { Field } from '../ui/Field.tsx'
 import { typedAs } from '../ui/kinds.ts'
+import { OptionGroup } from '../ui/OptionGroup.tsx'
 
 type Kind = RecipientChoice['kind']
 const kinds = ['myGroup', 'group', 'department', 'user'] as const satisfies readonly Kind[]
@@ -170,15 +171,10 @@ function Chip({ one, remove }: { one: RecipientChoice; remove: () => void }) {
 
 function Choices({ kind, rows }: { kind: Kind; rows: readonly RecipientChoice[] }) {
   const { t } = useTranslation('messages')
-  const id = useId()
   const Sign = signs[kind]
   if (rows.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="px-3 pb-1 pt-2 text-sm font-semibold text-dim">
-        {t(titles[kind])}
-      </p>
+    <OptionGroup title={t(titles[kind])}>
       {rows.map((row) => (
         <ComboboxOption
           key={row.id}
@@ -195,6 +191,6 @@ function Choices({ kind, rows }: { kind: Kind; rows: readonly RecipientChoice[] 
           <Check size={18} aria-hidden className="invisible shrink-0 group-data-selected:visible" />
         </ComboboxOption>
       ))}
-    </div>
+    </OptionGroup>
   )
 }

@@ -3,7 +3,8 @@ import { timereport } from '@portal/contracts/timereport'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError, request } from '../api/client.ts'
+import { request } from '../api/client.ts'
+import { isRefusal } from '../api/error.ts'
 import { type Found, Soon } from '../api/offline/typed.ts'
 import { type Kept, useKept } from '../api/offline/useKept.ts'
 import { minutesIn } from '../ui/hours.ts'
@@ -34,9 +35,6 @@ const AGAIN_MS = 10_000
 const isWhole = ({ absences, trips }: TypedDay): boolean =>
   [...absences, ...trips].every(({ hours }) => hours === '' || minutesIn(hours) !== undefined) &&
   trips.every(({ amount }) => amount === '' || oreIn(amount) !== undefined)
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status !== 0 && error.status < 500
 
 export type KeptState = 'clean' | 'typed' | 'here' | 'saving' | 'saved'
 
@@ -108,7 +106,10 @@ export function useKeeping(
         if (!run.ended && sends)
           await send({ typed, version: version.current, key: crypto.randomUUID() })
         else run.dirty = true
-        if (run.dirty) return here()
+        if (run.dirty) {
+          setState('typed')
+          return here()
+        }
         draft.found = undefined
         setState('saved')
         await draft.kept.drop().catch(() => undefined)
