@@ -13,7 +13,7 @@ const { messages, wages } = calls
 /** People whose specifications they are: each has some months of them. */
 const PEOPLE = 100
 /** Times that another page is read with nothing going on; and uncounted before. */
-const QUIET = 1500
+const QUIET = 6000
 const WARM = 100
 /** After which what the import left to do is done, in ms. */
 const REST_MS = 3000

@@ -2,27 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { leavingRoom } from './leaving-room.ts'
 
-it('rests as long as it worked, and gives what was done', async () => {
+/** How long it takes, in ms, to do something of some ms at a pace. */
+const took = async (paceMs: number, work: () => Promise<unknown>) => {
   const began = performance.now()
-  let worked = 0
-  const done = await leavingRoom(async () => {
-    await sleep(60)
-    worked = performance.now() - began
-    return 'done'
-  })
-  expect(done).toBe('done')
+  await leavingRoom(paceMs, work).catch(() => undefined)
+  return performance.now() - began
+}
+
+it('rests for what is left of its time, and gives what was done', async () => {
+  expect(await leavingRoom(5, () => Promise.resolve('done'))).toBe('done')
   // A timer may ring a millisecond early.
-  expect(performance.now() - began).toBeGreaterThanOrEqual(worked + 58)
+  expect(await took(120, () => sleep(20))).toBeGreaterThanOrEqual(118)
 })
 
-it('does not rest after what failed', async () => {
-  const began = performance.now()
-  let failed = 0
-  const work = async () => {
-    await sleep(300)
-    failed = performance.now() - began
-    throw new Error('no')
-  }
-  await expect(leavingRoom(work)).rejects.toThrow('no')
-  expect(performance.now() - began - failed).toBeLessThan(250)
+it('does not rest where the work took its time, nor after what failed', async () => {
+  expect(await took(200, () => sleep(220))).toBeLessThan(380)
+  const no = () => sleep(5).then(() => Promise.reject(new Error('no')))
+  expect(await took(60_000, no)).toBeLessThan(30_000)
+  await expect(leavingRoom(1, no)).rejects.toThrow('no')
 })

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The longest rest, in ms: where the work itself has to wait for others, it need not for its rests, too. */
-const LONGEST_MS = 120
-
 /**
- * Does a part of something long that keeps a processor busy, and rests for as long as it took, some 100 ms
- * at most: what others ask for meanwhile has every processor for part of the time.
+ * Does a part of something long that keeps a processor busy, no faster than it has to be, and rests for what
+ * is left of its time: what others ask for meanwhile has every processor for most of it. Where the work
+ * itself takes its time, as on a slow machine, there is no rest.
+ * @param paceMs how long the part and its rest may take together
  * @returns what `work` gives. Throws what it throws, without a rest.
  */
-export async function leavingRoom<T>(work: () => Promise<T>): Promise<T> {
+export async function leavingRoom<T>(paceMs: number, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const done = await work()
-  await sleep(Math.min(performance.now() - began, LONGEST_MS))
+  const left = began + paceMs - performance.now()
+  if (left > 0) await sleep(left)
   return done
 }

@@ -7,12 +7,15 @@ import { idSource } from '@portal/platform/ids'
 import { inGoes } from '@portal/platform/let-others'
 import { paperBytes } from '@portal/platform/papers/batch'
 import type { JobContext } from '../kit/job.ts'
+import { leavingRoom } from '../kit/leaving-room.ts'
 import { keptBatch } from './batches.ts'
 import { paidOf } from './paid.ts'
 import { whose } from './read-specs.ts'
 
 /** Those that are brought in between two reports: progress is seen meanwhile. */
-const SLICE = 100
+const SLICE = 50
+/** How long a paper may take to be brought in, in ms, as with the reading of it. */
+const PACE_MS = 6
 
 /** The same for every try: a specification that is brought in twice is there once. */
 const specIdOf = (wageImportId: string, place: number): string =>
@@ -107,12 +110,15 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     return { fit, wageSpecId, size: bytes.length, sha256: await hashOf([bytes]) }
   }
   const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
-  const kept: (Paper | Worked)[] = []
-  // Those of one go are in memory, and no more.
-  for await (const few of inGoes(some, keep, files.putsAtOnce))
-    kept.push(...(await Promise.all(few)))
-  const papers = kept.filter((one) => 'sha256' in one)
-  const given = await give(papers, { wageImportId, month, because }, context)
-  const done = kept.map((one) => ('sha256' in one ? (given.get(one.fit) as Worked) : one))
+  // What is reported brings the next slice: it is reported after the rest.
+  const done = await leavingRoom(some.length * PACE_MS, async () => {
+    const kept: (Paper | Worked)[] = []
+    // Those of one go are in memory, and no more.
+    for await (const few of inGoes(some, keep, files.putsAtOnce))
+      kept.push(...(await Promise.all(few)))
+    const papers = kept.filter((one) => 'sha256' in one)
+    const given = await give(papers, { wageImportId, month, because }, context)
+    return kept.map((one) => ('sha256' in one ? (given.get(one.fit) as Worked) : one))
+  })
   await decides.decide(wageImport, wageImportId, work, { from: worked, files: done }, because)
 }

@@ -1,7 +1,6 @@
 import { Id } from '@portal/contracts'
 import { wageImport } from '@portal/domain/wages/import'
 import { job } from '../kit/job.ts'
-import { leavingRoom } from '../kit/leaving-room.ts'
 import { whenever } from '../kit/reactions.ts'
 import { removeBatches } from './batches.ts'
 import { bringSome } from './bring-specs.ts'
@@ -11,7 +10,7 @@ import { readSome } from './read-specs.ts'
 const goOn = job('importWageSpecs', { wageImportId: Id }, async ({ wageImportId }, context) => {
   const { is, batches } = await context.decides.state(wageImport, wageImportId)
   if (is === 'reading') return readSome(wageImportId, context)
-  if (is === 'importing') return leavingRoom(() => bringSome(wageImportId, context))
+  if (is === 'importing') return bringSome(wageImportId, context)
   if (is === 'done' || is === 'stopped') return removeBatches(context.files, batches)
 })
 

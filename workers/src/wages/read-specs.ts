@@ -10,6 +10,8 @@ import { paidByNumber } from './paid.ts'
 
 /** Papers that are read between two reports: progress is seen meanwhile. */
 const SLICE = 2 * AT_ONCE
+/** How long a paper may take to be read, in ms: the most that an import takes are there within their minute. */
+const PACE_MS = 2.5
 
 interface Paper extends ReadSpec {
   readonly name: string
@@ -36,9 +38,9 @@ async function readOf(batch: Batch, entries: Batch['entries']): Promise<Paper[]>
 /** The next papers of a batch that was kept. */
 async function papersOf(
   { files }: JobContext,
-  { batchId, at, count }: { batchId: string; at: number; count: number },
+  { batchId, at }: { batchId: string; at: number },
+  many: number,
 ): Promise<Paper[]> {
-  const many = Math.min(SLICE, count - at)
   const batch = await keptBatch(files, batchId)
   if (batch) return readOf(batch, batch.entries.slice(at, at + many))
   const lost = { name: '', fault: 'lost', numbers: [], sha256: '' } as const
@@ -73,7 +75,8 @@ export async function readSome(wageImportId: string, context: JobContext): Promi
   const { askedById, month, batches, read } = await decides.state(wageImport, wageImportId)
   const next = placeIn(batches, read)
   if (!next) return
-  const papers = await leavingRoom(() => papersOf(context, next))
+  const many = Math.min(SLICE, next.count - next.at)
+  const papers = await leavingRoom(many * PACE_MS, () => papersOf(context, next, many))
   const numbers = papers.flatMap((paper) => paper.numbers)
   const people = await paidByNumber(context.pool, askedById, numbers)
   const there = await thereOf(context, month, [...people.values()])
