@@ -60,7 +60,8 @@ test('damage is reported beside the truck, its photos come after it, and the ans
   await dialog.getByRole('button', { name: 'Skicka' }).click()
   await page.getByText('Ny lampa beställd.').waitFor()
   await office.page.getByRole('button', { name: 'Avsluta' }).click()
-  await page.getByText('Avslutad').waitFor()
+  // Where it stands is said beside its name, and by what happened to it.
+  await page.getByText('Avslutad').first().waitFor()
   await page.goto('/inside/user/messages')
   await page.getByRole('link', { name: /Svar: Skadeanmälan/ }).click()
   await page.getByText('Ny lampa beställd.').waitFor()
