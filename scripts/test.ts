@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { filesAgain, type Sums, said, sumOf } from '../tests/harness/sums.ts'
 import { buildWeb } from './build-web.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,9 +20,34 @@ const withoutClient =
   (projects.length > 0 && projects.every((name) => ['unit', 'compiler', 'api'].includes(name))) ||
   (positionals.length > 0 && positionals.every((path) => besideScreens.test(path)))
 if (!withoutClient) buildWeb()
-const vitest = spawnSync(
-  process.execPath,
-  [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
-)
-process.exit(vitest.status ?? 1)
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-sums-'))
+/** Runs tests. @returns how it ended, and what they came to where it ended by itself */
+function run(...args: string[]): { status: number; sums: Sums | undefined } {
+  const file = join(folder, 'sums.json')
+  rmSync(file, { force: true })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...args],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_SUMS: file } },
+  )
+  const sums = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Sums) : undefined
+  return { status: status ?? 1, sums }
+}
+
+const first = run(...process.argv.slice(2))
+// Who asks for a part of the tests, or for some other way, sees what they did the first time.
+const again = process.argv.length === 2 && first.sums ? filesAgain(first.sums) : []
+let { status } = first
+let second: Sums | undefined
+if (again.length > 0) {
+  process.stderr.write(`once more, in portals of their own:\n  ${again.join('\n  ')}\n`)
+  ;({ status, sums: second } = run(...again))
+  const passed = again.filter((file) => second?.files[file]?.failed === 0)
+  if (passed.length > 0)
+    process.stderr.write(`files that passed only when run again:\n  ${passed.join('\n  ')}\n`)
+}
+rmSync(folder, { recursive: true, force: true })
+const sum = first.sums && sumOf(first.sums, second)
+if (sum) process.stdout.write(said(sum))
+process.exit(sum && sum.failed > 0 ? status || 1 : status)

@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
+import { type Sum, said, sumOf } from './sums.ts'
 
 /** The project whose tests give every command there is. */
 const OF_COMMANDS = 'api'
@@ -6,14 +8,15 @@ const OF_COMMANDS = 'api'
 type Wrong = NonNullable<ReturnType<TestCase['result']>['errors']>[number]
 
 /** What went wrong the first time: where, and the beginning of what was said. */
-const said = ({ message, stacks }: Wrong): string => {
+const wrong = ({ message, stacks }: Wrong): string => {
   const [at] = stacks ?? []
   const where = at ? ` (${at.file.split('/').at(-1)}:${at.line})` : ''
   return `    ${message.slice(0, 600).replaceAll('\n', '\n    ')}${where}`
 }
 
 /**
- * Prints the run's sum alone on the last line: `N passed, N failed, N skipped`. What only a whole run can
+ * Prints the run's sum alone on the last line: `N passed, N failed, N skipped`; where a file is named by
+ * TEST_SUMS, it writes the sums of the files there instead. What only a whole run can
  * say, that a topic is declared and never touched, is one failure more; of a part of it nothing is said.
  * A test that passed only when it was tried again is named before it, with what was wrong the first time: it hides a race, here or in the product.
  */
@@ -33,9 +36,11 @@ export default class SumReporter implements Reporter {
   }
 
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
-    const counts = { passed: 0, failed: 0, skipped: 0 }
+    const files: Record<string, Sum> = {}
     const flaky: string[] = []
     for (const module of modules) {
+      const counts: Sum = { passed: 0, failed: 0, skipped: 0 }
+      files[module.relativeModuleId] = counts
       for (const test of module.children.allTests()) {
         const { state, errors = [] } = test.result()
         if (state === 'passed') counts.passed++
@@ -43,33 +48,33 @@ export default class SumReporter implements Reporter {
         else counts.skipped++
         if (test.diagnostic()?.flaky)
           flaky.push(
-            [`${module.relativeModuleId} > ${test.fullName}`, ...errors.map(said)].join('\n'),
+            [`${module.relativeModuleId} > ${test.fullName}`, ...errors.map(wrong)].join('\n'),
           )
       }
       // What fails before or after its tests is nobody's result, and yet it failed.
       for (const suite of [module, ...module.children.allSuites()])
         if (suite.errors().length > 0) counts.failed++
     }
-    counts.failed += errors.length
+    let beside = errors.length
     if (await this.#isWhole(modules)) {
       const { neverTouched } = await import('./touches.ts')
       const never = await neverTouched(process.env.TEST_TOUCHED ?? '')
       if (never.length > 0) {
         process.stderr.write(`declared as touched, and never was:\n  ${never.join('\n  ')}\n`)
-        counts.failed++
+        beside++
         process.exitCode = 1
       }
     }
     if (flaky.length > 0)
       process.stderr.write(`passed only when tried again:\n  ${flaky.join('\n  ')}\n`)
-    if (counts.passed + counts.failed === 0) {
+    const ran = Object.values(files).some(({ passed, failed }) => passed + failed > 0)
+    if (!ran && beside === 0) {
       process.exitCode = 1
-      counts.failed = 1
+      beside = 1
     }
-    process.on('exit', () =>
-      process.stdout.write(
-        `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
-      ),
-    )
+    const sums = { files, beside }
+    const { TEST_SUMS } = process.env
+    if (TEST_SUMS) writeFileSync(TEST_SUMS, JSON.stringify(sums))
+    else process.on('exit', () => process.stdout.write(said(sumOf(sums))))
   }
 }
