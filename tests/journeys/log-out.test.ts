@@ -130,8 +130,9 @@ describe('a log-out', () => {
 
   test('that the server never heard of is made up for by whoever signs in next', async () => {
     const { context, page, before, isOfTheOldSession } = await owing()
+    let away = true
     await context.route('**/api/auth{,/refresh}', (route) =>
-      isOfTheOldSession(route)
+      away && isOfTheOldSession(route)
         ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' } })
         : route.fallback(),
     )
@@ -142,7 +143,7 @@ describe('a log-out', () => {
     await signedIn
     expect(await before.refusal(calls.auth.refresh, {})).toBe('notSignedIn')
     // What was owed was the other's: it does not end this one, whose page begins anew when the server can say whose.
-    await context.unroute('**/api/auth{,/refresh}')
+    away = false
     await page.waitForURL('**/start')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.reload()

@@ -130,10 +130,19 @@ describe('a session while the portal is away', () => {
       go: () => context.setOffline(true),
       end: () => context.setOffline(false),
     }),
-    'the server is gone': (context: BrowserContext) => ({
-      go: () => context.route('**/api/**', (route) => route.fulfill({ status: 503 })),
-      end: () => context.unroute('**/api/**'),
-    }),
+    'the server is gone': (context: BrowserContext) => {
+      let gone = true
+      return {
+        go: () =>
+          context.route('**/api/**', (route) =>
+            gone ? route.fulfill({ status: 503 }) : route.fallback(),
+          ),
+        // The route stays: what the page was just then asking for would be lost with it, and never answered.
+        end: async () => {
+          gone = false
+        },
+      }
+    },
   }
   const names = Object.keys(ways) as (keyof typeof ways)[]
   /** The portal is away for as long as an access token lives, and longer. */
