@@ -8,11 +8,15 @@ import { freePort, Processes, program, type Running, until } from '../harness/pr
 const caddy = program('caddy')
 const file = join(import.meta.dirname, '../../Caddyfile')
 
-/** A process of the portal, as the gateway sees one: it says whom it was called for. */
-async function served(): Promise<Server> {
-  const server = createServer((request, reply) =>
-    reply.end(String(request.headers['x-forwarded-for'])),
-  )
+/**
+ * A process of the portal, as the gateway sees one: it says whom it was called for.
+ * @param part the one part of the client that it has
+ */
+async function served(part: string): Promise<Server> {
+  const server = createServer((request, reply) => {
+    const lacks = request.url?.startsWith('/assets/') && request.url !== `/assets/${part}`
+    reply.writeHead(lacks ? 404 : 200).end(String(request.headers['x-forwarded-for']))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
 }
@@ -23,7 +27,7 @@ describe.skipIf(!caddy)('the gateway of docker-compose.yml (caddy)', { timeout: 
   const behind: Server[] = []
   let hosts: string[] = []
   beforeAll(async () => {
-    behind.push(await served(), await served())
+    behind.push(await served('old.js'), await served('new.js'))
     hosts = behind.map(hostOf)
   })
   afterAll(async () => {
@@ -36,8 +40,8 @@ describe.skipIf(!caddy)('the gateway of docker-compose.yml (caddy)', { timeout: 
     const [folder, port] = [await processes.folder(), await freePort()]
     const text = (await readFile(file, 'utf8'))
       .replace(':8080 {', `http://127.0.0.1:${port} {`)
-      .replace('api-1:3000', hosts[0] ?? '')
-      .replace('api-2:3000', hosts[1] ?? '')
+      .replaceAll('api-1:3000', hosts[0] ?? '')
+      .replaceAll('api-2:3000', hosts[1] ?? '')
     await writeFile(join(folder, 'Caddyfile'), text)
     const running = processes.run(
       caddy ?? '',
@@ -69,11 +73,23 @@ describe.skipIf(!caddy)('the gateway of docker-compose.yml (caddy)', { timeout: 
     expect(await calledFor(url, '203.0.113.7')).toBe('127.0.0.1')
   })
 
+  it('asks the other for a part of the client that one does not have', async () => {
+    const { url } = await gateway('192.0.2.1/32')
+    for (const part of ['old.js', 'new.js', 'old.js', 'new.js']) {
+      const answer = await fetch(`${url}/assets/${part}`, {
+        headers: { 'X-Forwarded-For': '203.0.113.7' },
+      })
+      expect([answer.status, await answer.text()], part).toEqual([200, '127.0.0.1'])
+    }
+    expect((await fetch(`${url}/assets/nobodys.js`)).status).toBe(404)
+  })
+
   it('asks the other where one is away, and writes down nobody where both are', async () => {
     const { url, running } = await gateway('private_ranges')
     behind[0]?.close()
     behind[0]?.closeAllConnections()
     for (let call = 0; call < 20; call++) expect((await fetch(url)).status).toBe(200)
+    expect((await fetch(`${url}/assets/new.js`)).status).toBe(200)
     behind[1]?.close()
     behind[1]?.closeAllConnections()
     const answer = await fetch(`${url}/api/whistleblower/case?secret=canary`, {
