@@ -18,6 +18,7 @@ export async function openStore(
   if (!settings.KURRENTDB_URL) throw new StartError('The setting KURRENTDB_URL is missing')
   const { openKurrentStore } = await import('@portal/platform/event-store/kurrent-start')
   return openKurrentStore(settings.KURRENTDB_URL, {
+    lateMs: settings.START_WAIT * 1000,
     onWait: options.warn,
     signal: options.signal,
   })

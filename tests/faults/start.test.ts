@@ -233,6 +233,20 @@ describe('a service that is not there at the start', { timeout: 180_000 }, () =>
     await database.drop()
   })
 
+  it('KurrentDB: nobody there, for as long as the start waits for what is late', async () => {
+    const database = await freshDatabase()
+    const began = Date.now()
+    const refused = scaled({
+      ...{ DATABASE_URL: database.url, EVENT_STORE: 'kurrentdb' },
+      KURRENTDB_URL: 'kurrentdb://admin:secret@127.0.0.1:1?tls=false',
+    })
+    await refusesToStart(refused, 'KurrentDB does not answer at 127.0.0.1:1', 'KURRENTDB_URL')
+    // A second that it may be late, and not the minute that is usual.
+    expect(Date.now() - began).toBeLessThan(50_000)
+    expect(refused.output()).not.toContain('secret')
+    await database.drop()
+  })
+
   it('is waited for where it is only late', async () => {
     const folder = await processes.folder()
     const port = await freePort()

@@ -63,6 +63,7 @@ describe('opening the store on KurrentDB', () => {
   })
 
   const address = 'kurrentdb://admin:secret@one:2113'
+  const lateMs = 60_000
   it.each([
     [
       'a password that is not taken',
@@ -84,7 +85,9 @@ describe('opening the store on KurrentDB', () => {
       'tls=false',
     ],
   ])('does not wait for %s', async (_, error, word) => {
-    expect(await refusal(openKurrentStore(address, { make: answering(error) }))).toContain(word)
+    expect(await refusal(openKurrentStore(address, { lateMs, make: answering(error) }))).toContain(
+      word,
+    )
   })
 
   it('opens as soon as a late server is there', async () => {
@@ -93,7 +96,7 @@ describe('opening the store on KurrentDB', () => {
     setTimeout(() => {
       cluster.away = false
     }, 100)
-    const store = await openKurrentStore(address, { make: cluster.open })
+    const store = await openKurrentStore(address, { lateMs, make: cluster.open })
     expect(await store.head()).toBe(0n)
     await store.close()
   })
@@ -101,6 +104,7 @@ describe('opening the store on KurrentDB', () => {
   it('gives up when the start is given up', async () => {
     const given = new AbortController()
     const opening = openKurrentStore(address, {
+      lateMs,
       make: answering(failed('14 UNAVAILABLE: connect ECONNREFUSED')),
       onWait: () => given.abort(),
       signal: given.signal,

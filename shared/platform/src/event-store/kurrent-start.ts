@@ -6,16 +6,14 @@ import { type Client, quickly, within } from './kurrent-connection.ts'
 import { ourEvents } from './kurrent-event.ts'
 import type { EventStore } from './port.ts'
 
-/** How long a server may be late, in ms: it starts beside us, or its cluster elects a leader. */
-const LATE_MS = 60_000
 /** How long one try may take, in ms. */
 const TRY_MS = 5000
 
 const EXAMPLE = 'kurrentdb://name:password@host:2113 (one server without TLS: …?tls=false)'
 
 export interface Opening {
-  /** How long a server may be late, in ms. */
-  readonly lateMs?: number
+  /** How long a server may be late, in ms: it starts beside us, or its cluster elects a leader. */
+  readonly lateMs: number
   /** Is told once that the server is waited for, and why. */
   readonly onWait?: (line: string) => void
   readonly signal?: AbortSignal
@@ -28,13 +26,10 @@ export interface Opening {
  * must mend throws StartError at once.
  * @param address the setting KURRENTDB_URL; its password is in no message
  */
-export async function openKurrentStore(
-  address: string,
-  options: Opening = {},
-): Promise<EventStore> {
+export async function openKurrentStore(address: string, options: Opening): Promise<EventStore> {
   const open = maker(options.make ?? ((one) => KurrentDBClient.connectionString(quickly(one))))
   const hosts = hostsOf(address)
-  const until = Date.now() + (options.lateMs ?? LATE_MS)
+  const until = Date.now() + options.lateMs
   let said = false
   for (let tries = 0; ; tries++) {
     options.signal?.throwIfAborted()
