@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import type { FileFault } from './inspect.ts'
 import type { JudgedFile, JudgedRefused } from './judge.ts'
+import { withoutTraces } from './movie-traces.ts'
 import { zipTooLarge } from './zip.ts'
 
 /** Pixels that a picture may have; a small file can unfold into gigabytes. */
@@ -31,7 +32,7 @@ export async function judgeFile(bytes: Buffer, name: string): Promise<JudgedFile
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (type && pictures.has(type)) return picture(bytes, type)
   if (type === 'application/pdf') return { type }
-  if (type && movies.has(type)) return { type }
+  if (type && movies.has(type)) return movie(bytes, type)
   if (type && office.has(type)) return zipTooLarge(bytes) ? refused('archiveBomb') : { type }
   if (type === 'application/zip')
     return refused(zipTooLarge(bytes) ? 'archiveBomb' : 'fileTypeNotAllowed')
@@ -76,6 +77,11 @@ async function picture(bytes: Buffer, type: string): Promise<JudgedFile | Judged
   } catch {
     return refused('brokenFile')
   }
+}
+
+function movie(bytes: Buffer, type: string): JudgedFile | JudgedRefused {
+  const encoded = withoutTraces(bytes)
+  return encoded ? { type, encoded } : refused('brokenFile')
 }
 
 /** A picture as PNG, whatever it was. */
