@@ -146,13 +146,14 @@ describe('names', () => {
   test.each([
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['C:\\Users\\x\\avtal.txt', 'avtal.txt'],
-    ['..', 'file'],
+    ['..', 'file.jpg'],
+    ['räkning.html', 'räkning.html.jpg'],
     ['a\u202etxt.exe.txt', 'atxt.exe.txt'],
     ['Å Ä Ö “citat”.txt', 'Å Ä Ö “citat”.txt'],
     ["O'Brien (1) 100%.txt", "O'Brien (1) 100%.txt"],
     [`${'å'.repeat(300)}.txt`, `${'å'.repeat(196)}.txt`],
   ])('%s', async (name, kept) => {
-    const bytes = name === '..' ? await picture() : 'hej'
+    const bytes = kept.endsWith('.jpg') ? await picture() : 'hej'
     const uploaded = await put(name, bytes)
     expect(uploaded.status, uploaded.error?.code).toBe(200)
     const [file] = uploaded.body.files

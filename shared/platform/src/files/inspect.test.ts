@@ -43,7 +43,7 @@ function widePng(side: number): Buffer {
 describe('what a file is', () => {
   it.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
     ['a JPEG', () => image().jpeg().toBuffer(), 'a.jpg', 'image/jpeg'],
-    ['a PNG under another name', () => image().png().toBuffer(), 'a.exe', 'image/png'],
+    ['a PNG under another name', () => image().png().toBuffer(), 'a.jpg', 'image/png'],
     ['a WebP', () => image().webp().toBuffer(), 'a.webp', 'image/webp'],
     ['a GIF, which becomes a PNG', () => image().gif().toBuffer(), 'a.gif', 'image/png'],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n'), 'a.pdf', 'application/pdf'],
@@ -65,6 +65,25 @@ describe('what a file is', () => {
     const inspected = await inspectFile(await bytes(), name)
     expect(inspected).toMatchObject({ name, type })
     expect(inspected.thumbnail !== undefined).toBe(type.startsWith('image/'))
+  })
+
+  // A computer opens a file by how it is called: what is a PDF here would be a page, or a program, there.
+  it.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
+    ['a page', () => Buffer.from('%PDF-1.7\n<script>alert(1)</script>'), 'a.html', 'a.html.pdf'],
+    ['a program of pages', () => Buffer.from('%PDF-1.7\n<hta:application>'), 'a.HTA', 'a.HTA.pdf'],
+    ['nothing', () => Buffer.from('%PDF-1.7\n'), 'avtal', 'avtal.pdf'],
+    ['a PDF, with a dot behind', () => Buffer.from('%PDF-1.7\n'), 'a.pdf.', 'a.pdf..pdf'],
+    ['a program', () => image().png().toBuffer(), 'a.pdf.exe', 'a.pdf.exe.png'],
+    ['a document with macros', () => word, 'a.docm', 'a.docm.docx'],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'A.PDF', 'A.PDF'],
+    [
+      'something very long',
+      () => Buffer.from('%PDF-1.7\n'),
+      `${'å'.repeat(300)}.js`,
+      `${'å'.repeat(190)}.pdf`,
+    ],
+  ])('is called as what it is: what is named as %s', async (_, bytes, name, called) => {
+    expect((await inspectFile(await bytes(), name)).name).toBe(called)
   })
 
   it.each<[string, Buffer | string, string, string]>([

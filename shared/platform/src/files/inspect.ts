@@ -37,6 +37,31 @@ export function safeFileName(name: string): string {
   return trimmed === '' ? 'file' : [...trimmed.toWellFormed()].slice(-200).join('')
 }
 
+const PICTURE = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'jfif']
+
+/** How names of each type may end; a name that ends otherwise gets the first. A text's was looked at. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': PICTURE,
+  'image/png': ['png', ...PICTURE],
+  'image/webp': ['webp', ...PICTURE],
+  'application/pdf': ['pdf'],
+  'video/mp4': ['mp4', 'm4v', 'mov'],
+  'video/quicktime': ['mov', 'qt', 'mp4'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+}
+
+/**
+ * A name that ends as its type does. A computer opens a file by how it is called: what is a PDF to us, named
+ * `.hta` or `.html`, would run there.
+ */
+function namedAs(name: string, type: string): string {
+  const endings = ENDINGS[type]
+  const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
+  if (!endings || (ending !== undefined && endings.includes(ending))) return name
+  return `${[...name].slice(0, 190).join('')}.${endings[0]}`
+}
+
 /**
  * Says what a file is by its bytes, and makes it harmless: pictures are encoded anew without metadata.
  * It is looked at in a process of its own, one at a time. Throws FileRefused, HelperBusy.
@@ -50,7 +75,7 @@ export async function inspectFile(bytes: Buffer, declaredName: string): Promise<
   if ('refused' in judged) throw new FileRefused(judged.refused as FileFault)
   const { type, encoded, thumbnail } = judged
   return {
-    name,
+    name: namedAs(name, type),
     type,
     bytes: encoded ? bufferOf(encoded) : bytes,
     thumbnail: thumbnail && bufferOf(thumbnail),
