@@ -43,6 +43,11 @@ export function healthOf(of: {
   lostFiles: () => number
   ready: () => boolean
 }): () => Promise<Health> {
+  const asked = shared(async () =>
+    (await isAnswering(of))
+      ? { outside: await gatewayStates(of.pool).catch(() => undefined) }
+      : undefined,
+  )
   return async () => {
     const here = new Map(of.projections.map((one) => [one.model.name, one.status()]))
     const states = models.map(
@@ -50,11 +55,14 @@ export function healthOf(of: {
         here.get(name) ?? { name, state: 'elsewhere', position: of.progress.least([name]) },
     )
     const reactions = of.workers()?.status().reactions ?? []
-    const answers = of.absences.of('database') === undefined && (await isAnswering(of))
+    const said = of.absences.of('database') === undefined ? await asked() : undefined
     const store = of.absences.of('eventStore')?.why !== 'unreachable'
-    const ok = of.ready() && store && (answers || of.absences.of('database')?.why !== 'unreachable')
+    const ok =
+      of.ready() &&
+      store &&
+      (said !== undefined || of.absences.of('database')?.why !== 'unreachable')
     const parts = of.absences.states()
-    const outside = answers ? await gatewayStates(of.pool).catch(() => undefined) : undefined
+    const outside = said?.outside
     const lost = of.lostFiles()
     const whole =
       lost === 0 &&
@@ -72,6 +80,20 @@ export function healthOf(of: {
         outside: outside ?? 'unknown',
       },
     }
+  }
+}
+
+/**
+ * Asks once for all who come while it is asked. Anybody may look at the health of a portal, as often as they like: were
+ * the database asked for each, a stranger's thousand lines over one connection would take all that there is of it.
+ */
+export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = undefined
+    })
+    return underWay
   }
 }
 

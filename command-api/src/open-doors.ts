@@ -6,7 +6,8 @@ import { isPasswordOf } from './auth/passwords.ts'
 /** What every newcomer is told. */
 export const demoPassword = 'Demo-portal-1'
 
-const isLoopback = (host: string): boolean =>
+/** Does this name or address lead to the same machine? */
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
   /^127\.\d+\.\d+\.\d+$/.test(host) ||
@@ -25,6 +26,12 @@ const orElse = `or, where this is meant, PUBLIC_DEMO="${openToAnybody}"`
 /** Does the portal keep mails or SMS for everybody to read, instead of sending them? */
 export const hasOutbox = (settings: Settings): boolean =>
   settings.PROFILE === 'embedded' && !(settings.SMTP_URL && settings.SMS_GATEWAY_URL)
+
+/** By which names of the machine the outbox is read; undefined where anybody may. */
+export const outboxHosts = (settings: Settings): readonly string[] | undefined =>
+  settings.PUBLIC_DEMO === openToAnybody
+    ? undefined
+    : [new URL(settings.PUBLIC_URL ?? 'http://localhost').hostname]
 
 /** Refuses an outbox that strangers can read: it shows every code. Throws StartError. */
 export function refuseOpenOutbox(settings: Settings): void {

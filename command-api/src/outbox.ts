@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { isLoopback } from './open-doors.ts'
 
 interface Sent {
   id: string
@@ -13,22 +15,37 @@ interface Sent {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
-/** What was sent in the embedded profile, for a newcomer to read the codes in. */
-export function registerOutbox(app: FastifyInstance, pool: pg.Pool): void {
+/**
+ * What was sent in the embedded profile, for a newcomer to read the codes in.
+ * @param hosts by which names it is read; undefined for any. A page of the web can have a name of its own lead to this
+ *   computer, and would read it as if it were of the same site
+ */
+export function registerOutbox(app: FastifyInstance, pool: pg.Pool, hosts?: readonly string[]) {
+  const shut = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const name = request.hostname.toLowerCase()
+    const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0
+    if (!hosts || isAddress || isLoopback(name) || hosts.includes(name)) return done()
+    reply
+      .code(421)
+      .type('text/plain; charset=utf-8')
+      .send(
+        'The outbox is read at the address that the start of the portal printed (PUBLIC_URL).\n',
+      )
+  }
   const latest = async (): Promise<Sent[]> =>
     (
       await pool.query<Sent>(
         'SELECT id, kind, address, subject, text, at FROM outside.outbox ORDER BY at DESC, id DESC LIMIT 100',
       )
     ).rows
-  app.get('/dev/outbox.json', async (_request, reply) => {
+  app.get('/dev/outbox.json', { onRequest: shut }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return latest()
   })
   app.get('/dev/outbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(css),
   )
-  app.get('/dev/outbox', async (_request, reply) => {
+  app.get('/dev/outbox', { onRequest: shut }, async (_request, reply) => {
     const list = (await latest()).map(
       (one) => `<article><header><b>${one.kind === 'mail' ? 'E-mail' : 'SMS'}</b>
         <span>${escapeHtml(one.address)}</span><time>${one.at.toISOString().replace('T', ' ').slice(0, 19)}</time></header>

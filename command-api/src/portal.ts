@@ -49,7 +49,7 @@ import { Sessions } from './kit/sessions.ts'
 import { cannotListen, claimPort, openDoors } from './listen.ts'
 import { countsOfMessages, membersOfMessages } from './messages/unread-counts.ts'
 import { notePlaces } from './note-places.ts'
-import { hasOutbox, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
+import { hasOutbox, outboxHosts, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
 import { openFiles } from './open-files.ts'
 import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
@@ -323,7 +323,7 @@ export async function startPortal(
         guestLimit: settings.GUEST_LIMIT,
         health,
         extras: async (server) => {
-          if (hasOutbox(settings)) registerOutbox(server, pool)
+          if (hasOutbox(settings)) registerOutbox(server, pool, outboxHosts(settings))
           if (options.webFolder)
             await registerWebClient(
               server,

@@ -53,6 +53,15 @@ const OVERLOADED_SECONDS = 3
  */
 const RENEWALS = 10
 
+/**
+ * What a request line asks for, where it names the whole address (RFC 9112, 3.2.2): what is decided by how the path
+ * begins would see no call in it.
+ */
+function pathIn(url: string): string {
+  const whole = url.startsWith('/') ? undefined : URL.parse(url)
+  return whole ? `${whole.pathname}${whole.search}` : url
+}
+
 /** Builds the HTTP server from its parts; listening is the caller's. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { parts } = options
@@ -72,6 +81,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Exactly as many hops as are ours; `true` would let anybody choose his address.
     trustProxy: (_address: string, hop: number) => hop < parts.settings.trustedProxies,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => pathIn(url),
     // Addresses that cannot be read do not get as far as the error handler.
     frameworkErrors: (error, request, reply) => refused(error, request, reply),
   })
@@ -128,9 +138,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       .header('Cache-Control', 'no-store')
       .send(health)
   })
-  const document = openApi()
+  // Written down once: it is more than a megabyte, and anybody may ask for it.
+  const document = Buffer.from(JSON.stringify(openApi()))
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('Cache-Control', 'no-cache').send(document),
+    reply
+      .header('Cache-Control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(document),
   )
   const gates = new Gates()
   const pace = new Pace(parts.settings.pace)
@@ -191,7 +205,8 @@ function secureHeaders(publicUrl: string) {
         fontSrc: ["'self'"],
         styleSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // 'self' means sockets, too, but not to every browser.
+        connectSrc: ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
         workerSrc: ["'self'"],
         // A movie: uploaded ones are fetched with the reader's token, others are YouTube's.
         mediaSrc: ["'self'", 'blob:'],

@@ -96,6 +96,8 @@ export class Live {
       transports: ['websocket'],
       serveClient: false,
       maxHttpBufferSize: 16_384,
+      // Who they are is the first thing that browsers say; a stranger who says nothing keeps no place.
+      connectTimeout: 15_000,
       // A browser sends its Origin; a page of another site must not get in with a person's token.
       allowRequest: (request, decide) => {
         const origin = request.headers.origin
