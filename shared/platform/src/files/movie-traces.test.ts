@@ -99,4 +99,21 @@ describe('a movie', () => {
     const none = Buffer.concat([numbers(4), Buffer.from('ftypqt  '), Buffer.alloc(40)])
     await expect(inspectFile(none, 'a.mov')).rejects.toMatchObject({ code: 'brokenFile' })
   })
+
+  it('whose chunks all lie over each other is written over once', async () => {
+    const many = 200_000
+    const places = Buffer.alloc(4 * many)
+    const list = () =>
+      box(
+        'stbl',
+        box('stsz', numbers(0, 0xffff_ffff, 1)),
+        box('stsc', numbers(0, 1, 1, 1, 1)),
+        box('stco', numbers(0, many), places),
+      )
+    const told = () => box('moov', box('trak', box('mdia', handler('meta'), box('minf', list()))))
+    const behind = head.length + told().length
+    for (let nth = 0; nth < many; nth++) places.writeUInt32BE(behind + 8, 4 * nth)
+    const lies = Buffer.concat([head, told(), box('mdat', Buffer.alloc(18_000_000))])
+    expect((await inspectFile(lies, 'a.mov')).bytes.length).toBe(lies.length)
+  })
 })

@@ -91,7 +91,10 @@ function table(bytes: Buffer, box: Box | undefined, head: number, width: number)
   return { count, at: (row: number) => from + row * width }
 }
 
-/** Writes over what a track has in the file: its chunks, each as long as its samples are together. */
+/**
+ * Writes over what a track has in the file: its chunks, each as long as its samples are together. Chunks that are more
+ * than the file lie over each other: whoever wrote them wants this to take long.
+ */
 function emptySamples(bytes: Buffer, media: Box): void {
   const info = child(bytes, media, 'minf')
   const list = info && child(bytes, info, 'stbl')
@@ -102,6 +105,7 @@ function emptySamples(bytes: Buffer, media: Box): void {
   const runs = table(bytes, child(bytes, list, 'stsc'), 8, 12)
   const wide = child(bytes, list, 'co64')
   const chunks = wide ? table(bytes, wide, 8, 8) : table(bytes, child(bytes, list, 'stco'), 8, 4)
+  let left = bytes.length
   for (let chunk = 0, run = 0, sample = 0; chunk < chunks.count && runs.count > 0; chunk++) {
     if (run + 1 < runs.count && bytes.readUInt32BE(runs.at(run + 1)) <= chunk + 1) run++
     const many = bytes.readUInt32BE(runs.at(run) + 4)
@@ -111,6 +115,9 @@ function emptySamples(bytes: Buffer, media: Box): void {
         length += bytes.readUInt32BE(each.at(sample))
     const at = chunks.at(chunk)
     const from = wide ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at)
-    if (from < bytes.length) bytes.fill(0, from, Math.min(bytes.length, from + length))
+    const to = Math.min(bytes.length, from + Math.min(length, left))
+    if (from >= to) continue
+    bytes.fill(0, from, to)
+    left -= to - from
   }
 }
