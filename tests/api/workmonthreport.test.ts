@@ -239,6 +239,20 @@ test('who reported in the month before and nothing in a month that is over is na
   expect((await silentIn(of)).count).toBe(0)
 })
 
+test('a month that nobody reported in stands among the months, up to the one that today is in', async () => {
+  await driver.ok(timereport.save, form(at(27, monthsAgo(10)), 480, { send: false }))
+  await portal.settled()
+  expect((await ofHandler(monthsAgo(9))).total, 'nobody has anything in it').toBe(0)
+  const { months } = await wage.ok(workmonthreport.months, {})
+  const last = months.findIndex((one) => one.month === monthsAgo(0))
+  expect(months.slice(last).map((one) => one.month)).toEqual(
+    Array.from({ length: 11 }, (_, of) => monthsAgo(of)),
+  )
+  expect(months.find((one) => one.month === monthsAgo(9))).toEqual({
+    ...{ month: monthsAgo(9), forAll: false, closedDepartments: 0 },
+  })
+})
+
 test('whose month is opened again is told once, and only where nothing keeps it closed', async () => {
   const of = monthsAgo(9)
   await handler.ok(timereport.save, form(at(3, of), 480))

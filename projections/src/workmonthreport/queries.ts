@@ -1,3 +1,4 @@
+import { addMonths, type Day } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { localeFrom } from '@portal/contracts'
 import { firstOf, type SortKeyOf } from '@portal/contracts/columns'
@@ -58,14 +59,32 @@ const waitingIn = (people: readonly Waiting[]): Waiting =>
     { draft: 0, sent: 0, returned: 0 },
   )
 
+/**
+ * Every month from the first that something was reported of to the last, or the one that today is in, the newest
+ * first: one that nobody reported in is looked at and closed like the others.
+ */
+function monthsOf(
+  reported: { readonly first: string | null; readonly last: string | null } | undefined,
+  today: Day,
+): string[] {
+  if (!reported?.first || !reported.last) return []
+  const [now, months] = [today.slice(0, 7), [reported.first]]
+  const last = reported.last > now ? reported.last : now
+  for (let month = reported.first; month < last; ) {
+    month = addMonths(`${month}-01`, 1).slice(0, 7)
+    months.push(month)
+  }
+  return months.toReversed()
+}
+
 const reads = [workMonths, overtimeRuleSets, agreements, people, organisation] as const
 
 export const workmonthreportAnswers = answers(workmonthreport, reads, {
-  months: async (_, { db }) => {
-    const [months, closings, departments] = await Promise.all([
-      sql<{ month: string }>`
-          SELECT DISTINCT left(day::text, 7) AS month FROM workmonthreport.day
-          ORDER BY 1 DESC`.execute(db),
+  months: async (_, { db, now }) => {
+    const [reported, closings, departments] = await Promise.all([
+      sql<{ first: string | null; last: string | null }>`
+          SELECT left(min(day)::text, 7) AS first, left(max(day)::text, 7) AS last
+          FROM workmonthreport.day`.execute(db),
       db.selectFrom('workmonthreport.closing').selectAll().where('closed', '=', true).execute(),
       db
         .selectFrom('organisation.department')
@@ -77,7 +96,7 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
     const closed = Map.groupBy(closings, ({ month }) => month)
     return {
       departments,
-      months: months.rows.map(({ month }) => {
+      months: monthsOf(reported.rows[0], stockholmDay(now)).map((month) => {
         const of = closed.get(month) ?? []
         const alone = of.filter(({ department_id }) => department_id !== ALL_DEPARTMENTS).length
         return { month, forAll: of.length > alone, closedDepartments: alone }

@@ -87,7 +87,8 @@ const scope = { month: Month, departmentId: Id.nullable().default(null) }
 export const workmonthreport = area('workmonthreport', {
   months: query('GET /api/workmonthreport', {
     may: 'wage',
-    summary: 'The months that something was reported of, the newest first, and the departments',
+    summary:
+      'Every month since the first that something was reported of, the newest first, and the departments',
     input: Nothing,
     reply: z.object({
       months: z.array(z.object({ month: Month, forAll: z.boolean(), closedDepartments: count })),
