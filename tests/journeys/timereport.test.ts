@@ -165,6 +165,53 @@ test('a draft whose answer is lost is sent again as the same one once its page i
   await context.close()
 })
 
+test('a day is taken away while a draft of it is unheard, and while one is saved behind the question', async () => {
+  const { page, context } = await open({ login: 'clerk', locale: 'sv', size: phone })
+  const mine = await portal.as('clerk')
+  let isCut = false
+  await context.route(`**${calls.timereport.save.path}`, async (route) => {
+    if (!isCut) return route.fallback()
+    isCut = false
+    await route.fetch()
+    await route.abort()
+  })
+  const typedOf = async (back: number) => {
+    const day = addDays(today, -back)
+    await page.goto(`/inside/user/timereporting/${day}`)
+    await page.getByLabel('Kommentar').fill('Första.')
+    await page.getByText('Sparad som utkast').waitFor()
+    await page.getByRole('button', { name: 'Ta bort rapport' }).waitFor()
+    return day
+  }
+  const remove = page.getByRole('button', { name: 'Ta bort rapport' })
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Ta bort rapport' })
+  const isGone = async (day: string) => {
+    await page.waitForURL('**/inside/user/timereporting')
+    await page.getByText('Rapporten är borttagen').waitFor()
+    await portal.settled()
+    const { days } = await mine.ok(calls.timereport.status, { date: day })
+    expect(days.find((one) => one.day === day)?.id).toBe(undefined)
+  }
+  const lost = await typedOf(4)
+  isCut = true
+  await page.getByLabel('Kommentar').fill('Andra.')
+  await page.getByText('Sparad på den här enheten').waitFor()
+  await remove.click()
+  await confirm.click()
+  await isGone(lost)
+  const behind = await typedOf(5)
+  await page.getByLabel('Kommentar').fill('Andra.')
+  await remove.click()
+  const { days } = await mine.ok(calls.timereport.status, { date: behind })
+  const id = days.find((one) => one.day === behind)?.id ?? ''
+  await expect
+    .poll(async () => (await mine.ok(calls.timereport.one, { id })).comment)
+    .toBe('Andra.')
+  await confirm.click()
+  await isGone(behind)
+  await context.close()
+})
+
 test('where a day can be kept neither on a full device nor on the server, it is not said to be, and leaving asks', async () => {
   const { page, context } = await open({ login: 'clerk', locale: 'sv', size: phone })
   await context.addInitScript(() => {

@@ -66,13 +66,7 @@ export function DayForm({
       send: true,
     }),
     beside: { reportCommentMissing: 'comment' },
-    through: async (work) => {
-      await keeping.settle()
-      return work().catch((error: unknown) => {
-        keeping.resume()
-        throw error
-      })
-    },
+    through: (work) => keeping.around(work),
     leaves: true,
     said: t('sent'),
     onDone: async (reply) => {
@@ -97,9 +91,8 @@ export function DayForm({
     keeping.clean()
   }
   const isNewer = one !== undefined && one.version > version.current && !keeping.isSaving && !busy
-  // Nothing is typed: what is new is shown at once.
-  if (isNewer && keeping.state === 'clean') take()
   const removing = useTakeAway(timereport.remove, {
+    through: keeping.around,
     onDone: async () => {
       await keeping.end()
       release()
@@ -107,6 +100,8 @@ export function DayForm({
       void go(home)
     },
   })
+  // Nothing is typed: what is new is shown at once, but not behind a question that was asked of what it was.
+  if (isNewer && keeping.state === 'clean' && !removing.isUnderWay) take()
   const typed = form.watch()
   const change =
     <K extends 'shifts' | 'breaks' | 'absences' | 'tasks' | 'trips'>(name: K) =>
@@ -181,7 +176,7 @@ export function DayForm({
                     void removing.takeAway(
                       { title: t('deleteAsk'), text: t('deleteText'), confirm: t('delete') },
                       { id: one.id },
-                      version.current,
+                      () => version.current,
                     )
                   }
                 >

@@ -162,21 +162,20 @@ export function useKeeping(
     state,
     /** Is a draft on its way, or was it never said whether it came? What the server has may be one's own then. */
     isSaving: state === 'saving' || run.unheard !== undefined,
-    /** What is under way is through, and nothing more is saved: it is sent now. */
-    settle: async () => {
+    /** Sends or takes away the day once what is under way is through; nothing more is saved, unless it is refused. */
+    around: async <R>(work: () => Promise<R>): Promise<R> => {
       run.ended = true
-      await run.turn
-      await run.ask?.().catch((error: unknown) => {
-        if (isRefusal(error)) run.unheard = undefined
-        else {
-          run.ended = false
-          throw error
-        }
-      })
-    },
-    /** It was not sent after all. */
-    resume: () => {
-      run.ended = false
+      try {
+        await run.turn
+        await run.ask?.().catch((error: unknown) => {
+          if (!isRefusal(error)) throw error
+          run.unheard = undefined
+        })
+        return await work()
+      } catch (error) {
+        run.ended = false
+        throw error
+      }
     },
     /** Nothing of it is kept on this device any more. */
     end: async () => {

@@ -1,9 +1,10 @@
-import type { AnyCommand, InputOf } from '@portal/contracts'
+import type { AnyCommand, InputOf, ReplyOf } from '@portal/contracts'
 import { GitCompareArrows, Save, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { AskDialog } from './AskDialog.tsx'
@@ -118,16 +119,24 @@ export function useTakeAway<C extends AnyCommand>(
     readonly onStale?: () => void
     /** By a refusal's code, what is said of it here. */
     readonly errors?: Readonly<Record<string, string | undefined>>
+    /** Stands around the call, once it was answered that it is to go; what it throws is said. */
+    readonly through?: (work: () => Promise<ReplyOf<C>>) => Promise<ReplyOf<C>>
   } = {},
 ) {
   const { t } = useTranslation('ui')
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
-  const { onDone, onStale, leaves = false, errors = {} } = options
+  const { onDone, onStale, leaves = false, errors = {}, through = (work) => work() } = options
+  const [isUnderWay, setUnderWay] = useState(false)
   const remove = useCommand<C>(call, { leaves, onDone: () => onDone?.() })
   return {
     busy: remove.isPending,
-    /** @param version the one on the screen where the question was asked */
+    /** From the question on until the answer is there. */
+    isUnderWay,
+    /**
+     * @param version the one on the screen where the question was asked; a function where one's own drafts, which
+     * `through` waits for, raise it
+     */
     takeAway: async (
       question: {
         readonly title: string
@@ -135,16 +144,23 @@ export function useTakeAway<C extends AnyCommand>(
         readonly confirm: string
       },
       input: Omit<InputOf<C>, 'version'>,
-      version: number,
+      version: number | (() => number),
     ) => {
-      if (!(await ask({ ...question, danger: true }))) return
-      remove.mutate({ ...input, version } as unknown as InputOf<C>, {
-        onError: (error) => {
-          if (error.code !== 'changedMeanwhile') snack(errors[error.code] ?? errorText(error))
-          else if (onStale) onStale()
-          else snack(t('changedNotRemoved'))
-        },
-      })
+      setUnderWay(true)
+      try {
+        if (!(await ask({ ...question, danger: true }))) return
+        await through(() => {
+          const seen = typeof version === 'number' ? version : version()
+          return remove.mutateAsync({ ...input, version: seen } as unknown as InputOf<C>)
+        })
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : ''
+        if (code !== 'changedMeanwhile') snack(errors[code] ?? errorText(error))
+        else if (onStale) onStale()
+        else snack(t('changedNotRemoved'))
+      } finally {
+        setUnderWay(false)
+      }
     },
   }
 }
