@@ -18,6 +18,7 @@ export type ShiftOccasion =
   | 'withdrawn'
   | 'fellVacant'
 
+// Polish and Bosnian would decline a day of the week within a sentence, `w środę`, `u srijedu`: it stands behind a colon.
 const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>> = {
   en: {
     given: ({ when, office, link }) => ({
@@ -82,15 +83,15 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
   pl: {
     given: ({ when, office, link }) => ({
       subject: 'Masz przydzieloną zmianę',
-      text: `Zmiana ${when} (${office}) jest Twoja.\n\nTwoje zmiany: ${link}`,
+      text: `Ta zmiana jest Twoja: ${when} (${office}).\n\nTwoje zmiany: ${link}`,
     }),
     declined: ({ when, office, link }) => ({
       subject: 'Zmiana nie została Ci przydzielona',
-      text: `Zmiana ${when} (${office}), o którą prosisz, tym razem nie została Ci przydzielona.\n\nWolne zmiany: ${link}`,
+      text: `Zmiana, o którą prosisz, tym razem nie została Ci przydzielona: ${when} (${office}).\n\nWolne zmiany: ${link}`,
     }),
     takenBack: ({ when, office, link }) => ({
       subject: 'Zmiana nie jest już Twoja',
-      text: `Zmiana ${when} (${office}) nie jest już Twoja. O powód zapytaj w swoim biurze.\n\nTwoje zmiany: ${link}`,
+      text: `Ta zmiana nie jest już Twoja: ${when} (${office}). O powód zapytaj w swoim biurze.\n\nTwoje zmiany: ${link}`,
     }),
     changed: ({ when, office, link }) => ({
       subject: 'Twoja zmiana ma inny termin lub opis',
@@ -102,11 +103,11 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
     }),
     withdrawn: ({ when, office, link }) => ({
       subject: 'Zmiana została odwołana',
-      text: `Zmiana ${when} (${office}) się nie odbędzie.\n\nTwoje zmiany: ${link}`,
+      text: `Ta zmiana się nie odbędzie: ${when} (${office}).\n\nTwoje zmiany: ${link}`,
     }),
     fellVacant: ({ when, office, link }) => ({
       subject: 'Zmiana znów jest wolna',
-      text: `Zmiana ${when} (${office}) znów jest wolna: osoba, która ją miała, nie może już zalogować się do portalu.\n\nZmiany biura: ${link}`,
+      text: `Ta zmiana znów jest wolna: ${when} (${office}). Osoba, która ją miała, nie może już zalogować się do portalu.\n\nZmiany biura: ${link}`,
     }),
   },
   ro: {
@@ -142,31 +143,31 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
   bs: {
     given: ({ when, office, link }) => ({
       subject: 'Dodijeljena ti je smjena',
-      text: `Smjena ${when} (${office}) je tvoja.\n\nTvoje smjene: ${link}`,
+      text: `Ova smjena je tvoja: ${when} (${office}).\n\nTvoje smjene: ${link}`,
     }),
     declined: ({ when, office, link }) => ({
       subject: 'Smjena ti nije dodijeljena',
-      text: `Smjenu ${when} (${office}), za koju postoji tvoj interes, ovaj put dobija neko drugi.\n\nSlobodne smjene: ${link}`,
+      text: `Smjenu za koju postoji tvoj interes ovaj put dobija neko drugi: ${when} (${office}).\n\nSlobodne smjene: ${link}`,
     }),
     takenBack: ({ when, office, link }) => ({
       subject: 'Smjena više nije tvoja',
-      text: `Smjena ${when} (${office}) više nije tvoja. Pitaj svoj ured ako te zanima zašto.\n\nTvoje smjene: ${link}`,
+      text: `Ova smjena više nije tvoja: ${when} (${office}). Pitaj svoj ured ako te zanima zašto.\n\nTvoje smjene: ${link}`,
     }),
     changed: ({ when, office, link }) => ({
       subject: 'Tvoja smjena je izmijenjena',
-      text: `Tvoja smjena je sada ${when} (${office}).\n\nTvoje smjene: ${link}`,
+      text: `Tvoja smjena nakon izmjene: ${when} (${office}).\n\nTvoje smjene: ${link}`,
     }),
     wantedChanged: ({ when, office, link }) => ({
       subject: 'Smjena koju želiš je izmijenjena',
-      text: `Smjena je sada ${when} (${office}). Ured i dalje zna da je želiš. Ako ti više ne odgovara, označi da je više ne želiš.\n\nSlobodne smjene: ${link}`,
+      text: `Smjena nakon izmjene: ${when} (${office}). Ured i dalje zna da je želiš. Ako ti više ne odgovara, označi da je više ne želiš.\n\nSlobodne smjene: ${link}`,
     }),
     withdrawn: ({ when, office, link }) => ({
       subject: 'Smjena je povučena',
-      text: `Smjena ${when} (${office}) se neće održati.\n\nTvoje smjene: ${link}`,
+      text: `Ova smjena se neće održati: ${when} (${office}).\n\nTvoje smjene: ${link}`,
     }),
     fellVacant: ({ when, office, link }) => ({
       subject: 'Smjena je opet slobodna',
-      text: `Smjena ${when} (${office}) je opet slobodna: osoba koja ju je imala više se ne može prijaviti na portal.\n\nSmjene ureda: ${link}`,
+      text: `Ova smjena je opet slobodna: ${when} (${office}). Osoba koja ju je imala više se ne može prijaviti na portal.\n\nSmjene ureda: ${link}`,
     }),
   },
 }
