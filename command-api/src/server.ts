@@ -54,12 +54,16 @@ const OVERLOADED_SECONDS = 3
 const RENEWALS = 10
 
 /**
- * What a request line asks for, where it names the whole address (RFC 9112, 3.2.2): what is decided by how the path
- * begins would see no call in it.
+ * What a request line asks for, written as everybody writes it: without the whole address (RFC 9112, 3.2.2), and letters
+ * and digits as what they are (RFC 3986, 6.2.2.2). What is decided by how the path begins would see no call in it else.
  */
 function pathIn(url: string): string {
   const whole = url.startsWith('/') ? undefined : URL.parse(url)
-  return whole ? `${whole.pathname}${whole.search}` : url
+  const [path = '', ...query] = (whole ? `${whole.pathname}${whole.search}` : url).split('?')
+  const plain = path.replace(/%(3\d|[46][1-9a-f]|[57][\da])/gi, (coded) =>
+    decodeURIComponent(coded),
+  )
+  return [plain, ...query].join('?')
 }
 
 /** Builds the HTTP server from its parts; listening is the caller's. */

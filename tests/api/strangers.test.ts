@@ -23,7 +23,11 @@ const get = (target: string, host = 'portal.example') =>
   answerTo(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
 
 test('a call is one by whatever line it is asked for', async () => {
-  for (const target of ['/api/nothing', 'http://portal.example/api/nothing']) {
+  for (const target of [
+    '/api/nothing',
+    'http://portal.example/api/nothing',
+    '/%61p%69/nothing?a?b',
+  ]) {
     const answer = await get(target)
     expect([target, answer.slice(0, 12)]).toEqual([target, 'HTTP/1.1 404'])
     expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
