@@ -20,7 +20,7 @@ it('what there is no gateway for has not gone out, rather than into an outbox th
   const { mailer, sms } = outsideOf(settings, nothing, createLogger('silent'))
   const message = { id: '1', to: '+46700000000', text: 'Koden är 1', maybeTwice: false }
   await expect(sms.send(message)).rejects.toMatchObject({ name: 'NotOut', why: 'refused' })
-  await expect(mailer.send({ ...message, subject: 'Koden' })).rejects.toMatchObject({
+  await expect(mailer.send({ ...message, subject: 'Koden', locale: 'sv' })).rejects.toMatchObject({
     name: 'NotOut',
     why: 'refused',
   })

@@ -26,13 +26,15 @@ const sendRegistrationCode = job(
     const email = known?.email ?? orElse(last.email, '')
     if (!email) return
     const link = linkTo(context, places.register, { step: 'code', email })
+    const locale = localeOf(last.locale)
     await deliver(context, {
       kind: 'mail',
+      locale,
       userId: last.userId,
       topic: 'registrationCode',
       to: email,
       ...withCode(
-        (code) => textOf('registrationCode', localeOf(last.locale), { code, link }),
+        (code) => textOf('registrationCode', locale, { code, link }),
         () => makeCode(context.pool, 'register', codeSubjects(context.claimKey, sameEmail(email))),
       ),
     })

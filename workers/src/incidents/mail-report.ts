@@ -23,10 +23,11 @@ const mailReport = job(
     const bytes = mail && (await bytesOf(context.files, mail.fileId, mail.fileHash))
     // Its reporter is erased, and all that says something of them.
     if (!mail || !to || !bytes) return
-    const { file: name, ...words } = handedOnMail(localeFrom(mail.locale), mail.text)
+    const locale = localeFrom(mail.locale)
+    const { file: name, ...words } = handedOnMail(locale, mail.text)
     const attached = { name, type: 'application/pdf', bytes }
     await deliver(context, {
-      ...{ kind: 'mail', userId: null, topic: 'incidentMailed', to, attached },
+      ...{ kind: 'mail', userId: null, topic: 'incidentMailed', to, locale, attached },
       ...words,
     })
   },

@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/contracts'
 import type { Topic } from '@portal/contracts/deliveries'
 import { inTransaction } from '@portal/platform/database'
 import {
@@ -26,7 +27,12 @@ export type Delivery = {
   readonly to: string
   readonly text: Wording
 } & (
-  | { readonly kind: 'mail'; readonly subject: string; readonly attached?: Attached }
+  | {
+      readonly kind: 'mail'
+      readonly locale: Locale
+      readonly subject: string
+      readonly attached?: Attached
+    }
   | { readonly kind: 'sms' }
 )
 
@@ -142,7 +148,8 @@ async function attempt(context: JobContext, delivery: Delivery, text: string): P
   try {
     await (delivery.kind === 'mail'
       ? context.mailer.send({
-          ...{ id, to, text, subject: delivery.subject, maybeTwice },
+          ...{ id, to, text, maybeTwice },
+          ...{ subject: delivery.subject, locale: delivery.locale },
           hasNewCode: typeof delivery.text !== 'string',
           ...(delivery.attached ? { attached: delivery.attached } : {}),
         })

@@ -45,7 +45,7 @@ describe('a job', () => {
       ).rowCount
     const send = async (_: unknown, context: JobContext) =>
       deliver(context, {
-        ...{ kind: 'mail', userId, topic: 'sms', to: 'kanariefågel@demo.example' },
+        ...{ kind: 'mail', locale: 'sv', userId, topic: 'sms', to: 'kanariefågel@demo.example' },
         ...{ subject: 'Hej', text: 'Kanariefågel' },
       } as const)
     const before = await stand.owed()

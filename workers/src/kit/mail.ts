@@ -47,15 +47,19 @@ async function writeTo<W>(
   { userId, topic, whoever }: To,
   by: 'email' | 'phone',
   writes: Writes<W>,
-  sent: (words: W) => ({ kind: 'mail' } & Written) | { kind: 'sms'; text: Wording },
+  sent: (
+    words: W,
+    locale: Locale,
+  ) => ({ kind: 'mail'; locale: Locale } & Written) | { kind: 'sms'; text: Wording },
 ): Promise<boolean> {
   const person = await personOf(context, userId)
   if (!person?.[by] || !(whoever || person.status === 'active')) return false
   const kind = by === 'email' ? 'mail' : 'sms'
   if (!(await wishesOf(context, userId))(topic, kind)) return false
-  const words = await writes(localeOf(person.locale), person)
+  const locale = localeOf(person.locale)
+  const words = await writes(locale, person)
   if (!words) return false
-  await deliver(context, { userId, topic, to: person[by], ...sent(words) })
+  await deliver(context, { userId, topic, to: person[by], ...sent(words, locale) })
   return true
 }
 
@@ -80,8 +84,9 @@ export const mailTo = (context: JobContext, to: To, mailIn: Writes<Written>): Pr
       ? { ...mail, text: `${mail.text}\n\n${chosenHere(locale, link)}` }
       : mail
   }
-  return writeTo(context, to, 'email', written, ({ subject, text }) => ({
+  return writeTo(context, to, 'email', written, ({ subject, text }, locale) => ({
     kind: 'mail',
+    locale,
     subject,
     text,
   }))

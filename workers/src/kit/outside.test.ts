@@ -21,6 +21,7 @@ describe('mail', () => {
       subject: 'Hej Åsa',
       text: 'Välkommen',
       maybeTwice: false,
+      locale: 'sv' as const,
     }
     await mailer.send(mail)
     await mailer.send({ ...mail, maybeTwice: true })
@@ -39,7 +40,10 @@ describe('mail', () => {
     expect(sink.last).toContain(bytes.toString('base64'))
   })
 
-  const mail = { to: 'a@demo.example', subject: 'x', text: 'x', maybeTwice: false }
+  const mail = {
+    ...{ to: 'a@demo.example', subject: 'x', text: 'x', maybeTwice: false },
+    locale: 'pl' as const,
+  }
   /** As Postfix says at the address what it has against the one who asks. */
   const REJECTED = '554 5.7.1 <portal[192.0.2.1]>: Client host rejected: Access denied'
   test.each<[string, string, (at: MailSink) => unknown]>([
@@ -83,6 +87,11 @@ describe('mail', () => {
     await smtpMailer(sink.url, 'portal@demo.example').send({ ...mail, id: 'x' })
     expect(sink.last).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(sink.last).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
+  })
+
+  test('says in which language it is, to who reads it out', async () => {
+    await smtpMailer(sink.url, 'portal@demo.example').send({ ...mail, id: 'x' })
+    expect(sink.last).toMatch(/^Content-Language: pl\r$/m)
   })
 
   test('goes to one address, whatever stands in it', async () => {
@@ -144,9 +153,10 @@ describe('mail', () => {
     const url = gone.url
     await gone.close()
     const mailer = smtpMailer(url, 'portal@demo.example')
-    await expect(
-      mailer.send({ id: 'x', to: 'a@demo.example', subject: 'x', text: 'x', maybeTwice: false }),
-    ).rejects.toMatchObject({ name: 'NotOut', why: 'away' })
+    await expect(mailer.send({ ...mail, id: 'x' })).rejects.toMatchObject({
+      name: 'NotOut',
+      why: 'away',
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/contracts'
 import { parsePhone } from '@portal/platform/personal-number'
 import type pg from 'pg'
 import { LONGEST_PAUSE_S } from './gateways.ts'
@@ -16,6 +17,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** In which it is written: a screen reader says it so, and a mailbox does not offer to translate it. */
+  readonly locale: Locale
   readonly attached?: Attached
   readonly maybeTwice: boolean
   /** It bears a code that was made for this try: the one in an earlier try's mail no longer opens anything. */

@@ -78,7 +78,7 @@ export function smtpMailer(url: string, from: string, waits = SMTP_WAITS, bounce
         text: mail.text,
         // Lines are not joined or broken by whoever shows it: links stay whole.
         textEncoding: 'quoted-printable',
-        headers: NO_ANSWERS,
+        headers: { ...NO_ANSWERS, 'Content-Language': mail.locale },
         ...(mail.attached
           ? {
               attachments: [

@@ -35,12 +35,14 @@ const mailSeal = job('mailSeal', { to: z.string() }, async ({ to }, context) => 
   const last = rows[0]
   if (!last) throw new Error('there is no seal any more')
   const hash = last.hash.toString('hex')
+  const locale = await localeFor(context, address)
   await deliver(context, {
     kind: 'mail',
+    locale,
     userId: null,
     topic: 'lastSeal',
     to: address,
-    ...sealMail(await localeFor(context, address), {
+    ...sealMail(locale, {
       number: last.number,
       upto: last.upto,
       hash,
