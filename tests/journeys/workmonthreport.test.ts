@@ -331,22 +331,25 @@ test('a month that nobody reported in is chosen as any other, and says who is mi
   const month = (ago: number) => addMonths(`${today.slice(0, 7)}-01`, -ago).slice(0, 7)
   const mine = await portal.as('handler')
   await mine.ok(calls.timereport.save, {
-    ...{ day: `${month(7)}-14`, version: -1, send: true, comment: 'Enligt schema.' },
-    shifts: [{ from: `${month(7)}-14T06:00`, to: `${month(7)}-14T14:00` }],
+    ...{ day: `${month(11)}-14`, version: -1, send: true, comment: 'Enligt schema.' },
+    shifts: [{ from: `${month(11)}-14T06:00`, to: `${month(11)}-14T14:00` }],
   })
   await portal.settled()
   const { fullName } = await mine.ok(calls.auth.me, {})
-  const { page, complaints, context } = await open({ login: 'wageadmin', size: phone })
+  const { page, complaints, context } = await open({
+    login: 'wageadmin',
+    locale: 'sv',
+    size: phone,
+  })
   await page.goto('/inside/admin/monthworkreport')
   const chooser = page.getByLabel('Månad', { exact: true })
-  await chooser.locator(`option[value="${month(7)}"]`).waitFor({ state: 'attached' })
+  await chooser.locator(`option[value="${month(11)}"]`).waitFor({ state: 'attached' })
   // Before the first that somebody reported in there is none; nor is there the coming one.
-  expect(await chooser.locator(`option[value="${month(8)}"]`).count()).toBe(0)
+  expect(await chooser.locator(`option[value="${month(12)}"]`).count()).toBe(0)
   expect(await chooser.locator(`option[value="${month(-1)}"]`).count()).toBe(0)
-  await chooser.selectOption(month(6))
-  await page.getByText('Ingen har rapporterat något').waitFor()
-  await page.getByText(fullName).first().waitFor()
-  await page.getByRole('link', { name: 'Skriv till' }).waitFor()
+  await chooser.selectOption(month(10))
+  await page.getByText('rapporterade dagar månaden innan').waitFor()
+  await page.getByRole('link', { name: fullName }).waitFor()
   await picture(page, 'workmonthreport-nobody')
   expect(complaints).toEqual([])
   await context.close()
