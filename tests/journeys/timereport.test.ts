@@ -212,6 +212,25 @@ test('a day is taken away while a draft of it is unheard, and while one is saved
   await context.close()
 })
 
+test('what was typed right before a day was sent is kept on the device where it could not be sent', async () => {
+  const { page, context } = await open({ login: 'clerk', locale: 'sv', size: phone })
+  await page.goto(`/inside/user/timereporting/${addDays(today, -6)}`)
+  await page.getByLabel('Kommentar').fill('Först.')
+  await page.getByText('Sparad som utkast').waitFor()
+  const refused = Promise.withResolvers<void>()
+  await context.route(`**${calls.timereport.save.path}`, async (route) => {
+    await refused.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await page.getByLabel('Kommentar').fill('Skrivet i sista stund.')
+  await page.getByRole('button', { name: 'Skicka rapport' }).click()
+  // Longer than until it would be kept by itself.
+  await page.waitForTimeout(2500)
+  refused.resolve()
+  await page.getByText('Sparad på den här enheten').waitFor()
+  await context.close()
+})
+
 test('where a day can be kept neither on a full device nor on the server, it is not said to be, and leaving asks', async () => {
   const { page, context } = await open({ login: 'clerk', locale: 'sv', size: phone })
   await context.addInitScript(() => {

@@ -64,6 +64,8 @@ export function useKeeping(
     unheard: z.infer<typeof Unheard> | undefined
     /** Asks what became of what was not answered. */
     ask?: () => Promise<void>
+    /** Keeps on this device what was typed last. */
+    keep?: () => void
   }>({
     ended: false,
     turn: Promise.resolve(),
@@ -135,6 +137,7 @@ export function useKeeping(
     const soon = new Soon(() => {
       if (!run.ended) here()
     })
+    run.keep = () => soon.changed()
     const { unsubscribe } = form.watch((_, { type, name }) => {
       // What the form itself is filled with was not typed.
       if (type !== 'change' && name === undefined) return
@@ -174,6 +177,8 @@ export function useKeeping(
         return await work()
       } catch (error) {
         run.ended = false
+        // Its moment to be kept may have passed meanwhile.
+        if (run.dirty) run.keep?.()
         throw error
       }
     },
