@@ -85,7 +85,12 @@ test('what an administrator publishes is on the start page and inside at once, a
   await page.getByRole('button', { name: 'Ta bort' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   await page.waitForURL('**/inside/admin/news')
-  await page.getByRole('status').getByRole('button', { name: 'Ångra' }).click()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Ångra' })
+  await undo.waitFor()
+  // It stands after all of the page; its key leads there.
+  await page.keyboard.press('F8')
+  expect(await undo.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
   await page.getByText('Ångrat').waitFor()
   await page.getByRole('link', { name: 'Bron öppen igen' }).filter({ visible: true }).waitFor()
   expect([...office.complaints, ...driver.complaints, ...held.complaints]).toEqual([])

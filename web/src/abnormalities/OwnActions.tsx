@@ -11,6 +11,7 @@ import { fitting } from '../ui/fitting.ts'
 import { InPerson } from '../ui/InPerson.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 import { sameRows } from '../ui/reading.tsx'
+import { useWords } from './labels.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
 /** Accepts those that are shown, as they are shown; what has changed since is asked for again. */
@@ -53,11 +54,18 @@ export function OwnActions({
   const { accept, busy } = useAccept(() => snack(t('acceptedNow'), 'success'))
   const [saying, setSaying] = useState(false)
   const closed = one.status === 'closed'
+  const words = useWords()
+  const of = `${words.type(one.type)}, ${words.day(one.day)}`
   return (
     <InPerson quiet>
       <div className="flex flex-wrap gap-2">
         {acceptable && !held && !one.acceptedAt && (
-          <Button busy={busy} icon={<Check size={18} aria-hidden />} onClick={() => accept([one])}>
+          <Button
+            busy={busy}
+            icon={<Check size={18} aria-hidden />}
+            aria-label={`${t('accept')}: ${of}`}
+            onClick={() => accept([one])}
+          >
             {t('accept')}
           </Button>
         )}
@@ -66,11 +74,12 @@ export function OwnActions({
             <Button
               kind="secondary"
               icon={<MessageSquareText size={18} aria-hidden />}
+              aria-label={`${t('say')}: ${of}`}
               onClick={() => setSaying(true)}
             >
               {t('say')}
             </Button>
-            {one.photoIds.length < MAX_PHOTOS && <AddPhoto one={one} />}
+            {one.photoIds.length < MAX_PHOTOS && <AddPhoto one={one} of={of} />}
           </>
         )}
         {/* What is being written stays while the finding changes below it. */}
@@ -83,7 +92,13 @@ export function OwnActions({
 }
 
 /** Takes or chooses a photo, and hangs it on. */
-function AddPhoto({ one: { id, version } }: { one: { id: string; version: number } }) {
+function AddPhoto({
+  one: { id, version },
+  of,
+}: {
+  one: { id: string; version: number }
+  of: string
+}) {
   const { t } = useTranslation('abnormalities')
   const { snack } = useFeedback()
   const errorText = useErrorText()
@@ -110,6 +125,7 @@ function AddPhoto({ one: { id, version } }: { one: { id: string; version: number
         kind="secondary"
         busy={busy}
         icon={<Camera size={18} aria-hidden />}
+        aria-label={`${t('addPhoto')}: ${of}`}
         onClick={() => input.current?.click()}
       >
         {t('addPhoto')}

@@ -94,10 +94,16 @@ function Agreement({
           kind="quiet"
           icon={<Users size={18} aria-hidden />}
           isCurrent={isShown}
+          label={`${t('whoWorks')}: ${name}`}
         >
           {t('whoWorks')}
         </LinkButton>
-        <LinkButton to={address('rules')} kind="quiet" icon={<Scale size={18} aria-hidden />}>
+        <LinkButton
+          to={address('rules')}
+          kind="quiet"
+          icon={<Scale size={18} aria-hidden />}
+          label={`${t('rules')}: ${name}`}
+        >
           {t('rules')}
         </LinkButton>
         {row.id !== AGREEMENT && (

@@ -79,19 +79,19 @@ export function OneRight({ right, begin }: { right: DriverRight; begin: (task: T
   const asked = right.state === 'informationRequested'
   const renews = valid !== null && pending === null
   const ending = right.state === 'needsRenewal' || right.state === 'expired'
+  const name = words.name({ kind: right.kind, title: card?.title })
+  const change = t(asked ? 'complete' : 'change')
   return (
-    <Card
-      title={words.name({ kind: right.kind, title: card?.title })}
-      actions={<RightTags right={right} />}
-    >
+    <Card title={name} actions={<RightTags right={right} />}>
       {requestedText && <Asked text={requestedText} />}
       {valid && pending && <p className="mb-3 text-dim">{t('waitsBeside')}</p>}
-      {card && <CardFacts card={card} />}
+      {card && <CardFacts card={card} name={name} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {renews && (
           <Button
             kind={ending ? 'primary' : 'secondary'}
             icon={<RefreshCw size={18} aria-hidden />}
+            aria-label={`${t('renew')}: ${name}`}
             onClick={() => begin({ is: 'renew', right })}
           >
             {t('renew')}
@@ -101,9 +101,10 @@ export function OneRight({ right, begin }: { right: DriverRight; begin: (task: T
           <Button
             kind={asked ? 'primary' : 'secondary'}
             icon={<Pencil size={18} aria-hidden />}
+            aria-label={`${change}: ${name}`}
             onClick={() => begin({ is: 'change', right })}
           >
-            {t(asked ? 'complete' : 'change')}
+            {change}
           </Button>
         )}
       </div>

@@ -9,10 +9,12 @@ import { usePicture } from '../ui/usePicture.ts'
 export function CardPicture({
   id,
   label,
+  of,
   large = false,
 }: {
   id: string
   label: string
+  of?: string | undefined
   large?: boolean
 }) {
   const { t } = useTranslation('driver-rights')
@@ -23,7 +25,7 @@ export function CardPicture({
       <button
         type="button"
         onClick={() => setOpen(true)}
-        aria-label={t('showLarge', { side: label })}
+        aria-label={`${t('showLarge', { side: label })}${of ? `, ${of}` : ''}`}
         className="grid aspect-[856/540] w-full place-items-center overflow-hidden rounded-lg border border-line bg-raised hover:opacity-90"
       >
         {url && <img src={url} alt="" className="size-full object-contain" />}

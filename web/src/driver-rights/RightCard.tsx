@@ -5,7 +5,16 @@ import { StateTag, useRightWords } from './labels.tsx'
 import { CardPicture } from './Picture.tsx'
 
 /** What stands on a card, with both its sides. */
-export function CardFacts({ card, large = false }: { card: Shown; large?: boolean }) {
+export function CardFacts({
+  card,
+  name,
+  large = false,
+}: {
+  card: Shown
+  /** Whose pictures they are said to be, where there are several cards. */
+  name?: string
+  large?: boolean
+}) {
   const { t } = useTranslation('driver-rights')
   const words = useRightWords()
   const categoryWord = useCategoryWord()
@@ -26,8 +35,12 @@ export function CardFacts({ card, large = false }: { card: Shown; large?: boolea
         ))}
       </dl>
       <div className={`flex gap-3 ${large ? 'flex-wrap md:flex-nowrap' : 'max-w-md'}`}>
-        {card.frontFileId && <CardPicture id={card.frontFileId} label={t('front')} large={large} />}
-        {card.backFileId && <CardPicture id={card.backFileId} label={t('back')} large={large} />}
+        {card.frontFileId && (
+          <CardPicture id={card.frontFileId} label={t('front')} of={name} large={large} />
+        )}
+        {card.backFileId && (
+          <CardPicture id={card.backFileId} label={t('back')} of={name} large={large} />
+        )}
       </div>
     </div>
   )

@@ -57,6 +57,7 @@ export function EducationList({ making, onMade }: { making: boolean; onMade: () 
                 <Button
                   kind="secondary"
                   icon={<UserPlus size={18} aria-hidden />}
+                  aria-label={`${t('askPeople')}: ${row.name}`}
                   onClick={() => setAsking(row)}
                 >
                   {t('askPeople')}
@@ -64,6 +65,7 @@ export function EducationList({ making, onMade }: { making: boolean; onMade: () 
                 <Button
                   kind="quiet"
                   icon={<Pencil size={18} aria-hidden />}
+                  aria-label={`${t('change')}: ${row.name}`}
                   onClick={() => setChanging(row.id)}
                 >
                   {t('change')}

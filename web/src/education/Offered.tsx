@@ -65,6 +65,7 @@ function One({ one }: { one: OfferedEducation }) {
           <Button
             kind="secondary"
             icon={<Upload size={18} aria-hidden />}
+            aria-label={`${t('iHaveTaken')}: ${one.name}`}
             onClick={() => setHanding(true)}
           >
             {t('iHaveTaken')}

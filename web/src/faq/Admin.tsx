@@ -99,6 +99,7 @@ function FolderCard({ one, write }: { one: FaqFolderRow; write: (what: Writing) 
         <Button
           kind="secondary"
           icon={<Plus size={18} aria-hidden />}
+          aria-label={`${t('newQuestion')}: ${one.name}`}
           onClick={() => write({ of: one.id, entry: undefined })}
         >
           {t('newQuestion')}

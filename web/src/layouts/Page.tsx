@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAccess } from '../api/session.tsx'
 import { internalPath } from '../router/internal-path.ts'
 import { GoneHere } from '../ui/gone-here.ts'
+import { PAGE_TITLE } from '../ui/heading.ts'
 import { keepInRoom } from './head-room.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { cameFrom } from './trail.ts'
@@ -78,7 +79,12 @@ export function Page({
                 <ArrowLeft size={22} aria-hidden />
               </Link>
             )}
-            <h1 ref={heading} tabIndex={-1} className="min-w-0 outline-none wrap-anywhere">
+            <h1
+              id={PAGE_TITLE}
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 outline-none wrap-anywhere"
+            >
               {title}
             </h1>
           </div>

@@ -51,12 +51,18 @@ export function Occasions({ test }: { test: Edited }) {
               {t('takenOf', { taken: one.takenCount, count: one.userCount })}
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button kind="secondary" disabled={test.removed} onClick={() => setEditing(one.id)}>
+              <Button
+                kind="secondary"
+                disabled={test.removed}
+                aria-label={`${t('edit')}: ${format.days(one.from, one.to)}`}
+                onClick={() => setEditing(one.id)}
+              >
                 {t('edit')}
               </Button>
               <Button
                 kind="danger"
                 disabled={test.removed}
+                aria-label={`${t('remove')}: ${format.days(one.from, one.to)}`}
                 onClick={() =>
                   void remove.takeAway(
                     {

@@ -86,7 +86,7 @@ function Figures({ result }: { result: TestResult }) {
             <summary className="min-h-11 cursor-pointer py-2 font-medium text-link">
               {t('asTable')}
             </summary>
-            <table className="w-full max-w-xs text-left">
+            <table aria-label={t('distribution')} className="w-full max-w-xs text-left">
               <thead>
                 <tr>
                   <th className="py-1 text-right">{t('points')}</th>

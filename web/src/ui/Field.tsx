@@ -69,7 +69,7 @@ export function Field({
         {label}
       </label>
       {children}
-      {help && !error && (
+      {help && (
         <p id={`${id}-help`} className="text-sm text-dim">
           {help}
         </p>
@@ -79,12 +79,11 @@ export function Field({
   )
 }
 
-const described = (id: string, { help, error }: Common) =>
-  error
-    ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
-    : help
-      ? { 'aria-describedby': `${id}-help` }
-      : {}
+const described = (id: string, { help, error }: Common) => ({
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby':
+    [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+})
 
 type InputProps = Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 /** The keyboard is what the kind says, and no attribute of one field. */

@@ -94,7 +94,7 @@ export function FileField({
           {t('ui:chooseFile')}
         </Button>
       )}
-      {help && !wrong && <p className="text-sm text-dim">{help}</p>}
+      {help && <p className="text-sm text-dim">{help}</p>}
       {wrong && <FieldError>{wrong}</FieldError>}
     </div>
   )

@@ -78,7 +78,7 @@ export function PaperField({
           {t('ui:chooseFile')}
         </Button>
       )}
-      {help && !error && <p className="text-sm text-dim">{help}</p>}
+      {help && <p className="text-sm text-dim">{help}</p>}
       {error && <FieldError>{error}</FieldError>}
     </div>
   )

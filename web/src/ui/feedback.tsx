@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { SAID_SLOW_MS } from '../api/patience.ts'
 import { currentPerson, currentToken } from '../api/token.ts'
 import type { Question } from './ConfirmDialog.tsx'
+import { LED_BY, useLed } from './led.ts'
 import { onDemand } from './on-demand.tsx'
 
 const ConfirmDialog = onDemand(() => import('./ConfirmDialog.tsx'))
@@ -65,6 +66,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   }, [])
   /** Whoever reads it, or has come to its buttons, has the time that they need. */
   const hold = () => timers.current.forEach(clearTimeout)
+  const led = useLed(snack !== null)
   const letGo = () => void timers.current.push(setTimeout(() => setSnack(null), 4000))
   const standing = useRef<(yes: boolean) => void>(undefined)
   const answer = useCallback((yes: boolean) => {
@@ -96,17 +98,22 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
           {snack && (
             // biome-ignore lint/a11y/noStaticElementInteractions: the time it is there, nothing that is done with it
             <div
+              ref={led}
               onMouseEnter={hold}
               onMouseLeave={letGo}
               onFocus={hold}
               onBlur={letGo}
               className={`pointer-events-auto flex max-w-lg items-center gap-3 rounded-lg py-1 pl-4 pr-1 shadow-lg ${colors[snack.color]}`}
             >
-              <span className="min-w-0 py-2 wrap-anywhere">{snack.text}</span>
+              <span className="min-w-0 py-2 wrap-anywhere">
+                {snack.text}
+                {snack.undo && <span className="sr-only">{` ${snack.undo.label}: ${LED_BY}`}</span>}
+              </span>
               {snack.undo && (
                 <button
                   type="button"
                   aria-live="off"
+                  aria-keyshortcuts={LED_BY}
                   onClick={() => {
                     setSnack(null)
                     snack.undo?.act()
@@ -114,6 +121,9 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
                   className="inline-flex min-h-11 shrink-0 items-center rounded-lg px-3 font-semibold underline hover:bg-white/15"
                 >
                   {snack.undo.label}
+                  <kbd aria-hidden className="ml-2 text-xs thumb:hidden">
+                    {LED_BY}
+                  </kbd>
                 </button>
               )}
               <button

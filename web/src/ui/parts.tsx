@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Inbox } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { SAID_SLOW_MS } from '../api/patience.ts'
 import { askAnew, isAwaited } from '../api/refetch.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from './Button.tsx'
+import { Heading } from './heading.ts'
 
 export function Card({
   title,
@@ -19,15 +20,19 @@ export function Card({
   children: ReactNode
   className?: string
 }) {
+  const above = useContext(Heading)
+  const own = useId()
   return (
     <section className={`rounded-xl border border-line bg-surface p-4 md:p-6 ${className}`}>
       {(title || actions) && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-          <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h2>
+          <h2 id={title ? own : undefined} className="min-w-0 text-lg font-semibold wrap-anywhere">
+            {title}
+          </h2>
           {actions}
         </div>
       )}
-      {children}
+      <Heading value={title ? own : above}>{children}</Heading>
     </section>
   )
 }

@@ -8,8 +8,9 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useContext, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Heading } from '../heading.ts'
 import { Cell } from './Cell.tsx'
 import type { Column } from './columns.ts'
 import { useLook } from './look.ts'
@@ -39,6 +40,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
   const press = useRowPress(opens)
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
+  const heading = useContext(Heading)
   const byKey = new Map(columns.map((column) => [column.key, column]))
   // Another object is another state to the table, see below.
   const chosen = useMemo(() => chosenIn(list, look.chosen), [list, look.chosen])
@@ -60,7 +62,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
       onKeyDown={rowKeys}
       className={`@container relative ${fits ? '' : 'overflow-x-auto'}`}
     >
-      <table className="w-full text-left text-sm/4.5">
+      <table aria-labelledby={heading} className="w-full text-left text-sm/4.5">
         <thead
           className={`z-10 bg-raised ${fits ? 'sticky top-[calc(var(--safe-top)+var(--head,64px))]' : ''}`}
         >
