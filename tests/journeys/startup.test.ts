@@ -312,7 +312,7 @@ test('a driving licence with both sides: more is asked for, it is completed and 
   await decider.getByText('Den anställde har fått frågan').waitFor()
   // The start says what is wanted, in the administrator's words.
   await line(/Körkort.*Framsidan är suddig\./s).click()
-  await press('Komplettera')
+  await page.getByRole('button', { name: /^Komplettera/ }).click()
   await page.getByLabel('Ny bild: Framsida').setInputFiles(pictureFile('skarp.png'))
   await page.getByLabel('Kortnummer').fill('4712')
   await press('Skicka')
