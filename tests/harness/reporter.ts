@@ -22,9 +22,13 @@ const wrong = ({ message, stacks }: Wrong): string => {
  */
 export default class SumReporter implements Reporter {
   #vitest: Vitest | undefined
+  #sums: string | undefined
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest
+    this.#sums = process.env.TEST_SUMS
+    // Tests that run tests of their own have sums of their own.
+    delete process.env.TEST_SUMS
   }
 
   async #isWhole(modules: readonly TestModule[]): Promise<boolean> {
@@ -73,8 +77,7 @@ export default class SumReporter implements Reporter {
       beside = 1
     }
     const sums = { files, beside }
-    const { TEST_SUMS } = process.env
-    if (TEST_SUMS) writeFileSync(TEST_SUMS, JSON.stringify(sums))
+    if (this.#sums) writeFileSync(this.#sums, JSON.stringify(sums))
     else process.on('exit', () => process.stdout.write(said(sumOf(sums))))
   }
 }
