@@ -28,7 +28,8 @@ const unknown = new ApiError(404, {
  */
 export function Conversation({ id, pane }: { id: string; pane: boolean }) {
   const one = useQuery(read(messages.one, { id }))
-  const thread = useThread(id, one.isFetching ? 0 : (one.data?.unreadCount ?? 0))
+  const unread = one.data && (one.isFetching ? 0 : one.data.unreadCount)
+  const thread = useThread(id, unread)
   const { rows, query } = thread
   if (one.isError && !(one.data && isAway(one.error)))
     return one.error.status === 400 || one.error.code === 'notInThisGroup' ? (
@@ -38,7 +39,7 @@ export function Conversation({ id, pane }: { id: string; pane: boolean }) {
     )
   if (query.isError && rows.length === 0)
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  if (!one.data || query.isPending) return <Skeleton rows={6} />
+  if (!one.data || !thread.isOpen) return <Skeleton rows={6} />
   const settled = !one.isFetching && !thread.goesOn
   return <Opened one={one.data} thread={thread} settled={settled} pane={pane} />
 }

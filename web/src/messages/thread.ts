@@ -1,6 +1,6 @@
 import { type Message, messages } from '@portal/contracts/messages'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { request } from '../api/client.ts'
 import { reaching } from '../api/reach.ts'
 import { useAccess } from '../api/session.tsx'
@@ -16,9 +16,9 @@ const MOST = 200
  * The messages of a conversation, oldest first; older ones on demand.
  * What is shown for the first time is marked read while somebody can see it. What was read and is
  * unread again has been marked so by the reader, and stays so until the conversation is opened anew.
- * @param unreadCount how many of them are unread; 0 while that is not known for sure
+ * @param unreadCount how many of them are unread; 0 while that is not known for sure, undefined where nothing is
  */
-export function useThread(id: string, unreadCount: number) {
+export function useThread(id: string, unreadCount: number | undefined) {
   const queries = useQueryClient()
   const { connected } = useAccess()
   const thread = useInfiniteQuery({
@@ -41,14 +41,26 @@ export function useThread(id: string, unreadCount: number) {
     return [...all.values()]
   }, [thread.data])
 
+  // Opens as far back as there is something unread, so that no message hides.
+  const { fetchNextPage, hasNextPage, isFetching, isError } = thread
+  const hidden = (unreadCount ?? 0) > newestFirst.filter((row) => row.unread).length
+  const goesOn = hidden && hasNextPage && newestFirst.length < MOST
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage()
+  }, [goesOn, isFetching, fetchNextPage])
+  // Shown before it is there as far back, it would jump under its reader with each page that comes.
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && thread.data && unreadCount !== undefined && (!goesOn || isError)) setOpen(true)
+
   const seen = useRef(new Set<string>())
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
+  // Before it is drawn: what is new is said in a row of its own height.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt marks what was missed
-  useEffect(() => {
+  useLayoutEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined
     const mark = () => {
-      if (document.visibilityState !== 'visible') return
+      if (!isOpen || document.visibilityState !== 'visible') return
       const fresh = newestFirst.flatMap((row, at) =>
         row.unread && !seen.current.has(row.id) ? [{ id: row.id, at }] : [],
       )
@@ -79,21 +91,15 @@ export function useThread(id: string, unreadCount: number) {
       clearTimeout(retry)
       document.removeEventListener('visibilitychange', mark)
     }
-  }, [newestFirst, attempt, id, connected, queries])
-
-  // Opens as far back as there is something unread, so that no message hides.
-  const { fetchNextPage, hasNextPage, isFetching } = thread
-  const hidden = unreadCount > newestFirst.filter((row) => row.unread).length
-  const goesOn = hidden && hasNextPage && newestFirst.length < MOST
-  useEffect(() => {
-    if (goesOn && !isFetching) void fetchNextPage()
-  }, [goesOn, isFetching, fetchNextPage])
+  }, [newestFirst, attempt, id, isOpen, connected, queries])
 
   return {
     rows: useMemo(() => newestFirst.toReversed(), [newestFirst]),
     /** Those that were unread when they were first shown. */
     arrived,
     goesOn,
+    /** What it opens with is there. */
+    isOpen,
     markedUnread: (messageId: string) =>
       setArrived((before) => new Set([...before].filter((one) => one !== messageId))),
     query: thread,

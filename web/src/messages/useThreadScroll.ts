@@ -53,8 +53,8 @@ export function useThreadScroll(
   useLayoutEffect(() => {
     if (!pane.current || !newest) return
     const was = newestShown.current
-    if (was === undefined && !settled) return
-    newestShown.current = newest.id
+    // Until all that it opens with is there, it opens anew with what has come.
+    if (was !== undefined || settled) newestShown.current = newest.id
     const { anchor, top, atEnd } = place.current ?? {}
     const fresh = rows.findIndex((row) => row.unread || arrived.has(row.id))
     if (was === undefined) show(list.current, fresh === -1 ? rows.length - 1 : fresh)
