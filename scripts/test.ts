@@ -48,6 +48,7 @@ if (again.length > 0) {
     process.stderr.write(`files that passed only when run again:\n  ${passed.join('\n  ')}\n`)
 }
 rmSync(folder, { recursive: true, force: true })
-const sum = first.sums && sumOf(first.sums, second)
-if (sum) process.stdout.write(said(sum))
-process.exit(sum && sum.failed > 0 ? status || 1 : status)
+const fellOver: Sums = { files: {}, beside: status === 0 ? 0 : 1 }
+const sum = sumOf(first.sums ?? fellOver, second)
+process.stdout.write(said(sum))
+process.exit(sum.failed > 0 ? status || 1 : status)
