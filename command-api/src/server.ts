@@ -142,14 +142,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       .header('Cache-Control', 'no-store')
       .send(health)
   })
-  // Written down once: it is more than a megabyte, and anybody may ask for it.
-  const document = Buffer.from(JSON.stringify(openApi()))
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply
+  // Written down once, when it is first asked for: it is more than a megabyte, and anybody may ask for it.
+  let document: Buffer | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= Buffer.from(JSON.stringify(openApi()))
+    return reply
       .header('Cache-Control', 'no-cache')
       .type('application/json; charset=utf-8')
-      .send(document),
-  )
+      .send(document)
+  })
   const gates = new Gates()
   const pace = new Pace(parts.settings.pace)
   const writes = new OwnWrites(parts.log.store, parts.progress)

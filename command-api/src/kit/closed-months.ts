@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '@portal/calendar/days'
+import { addMonths, type Day, monthsThrough } from '@portal/calendar/days'
 import { lockingMonths } from '@portal/contracts/workmonthreport-shapes'
 import { streamOf } from '@portal/domain/kit/aggregate'
 import type { InMonths } from '@portal/domain/kit/in-months'
@@ -29,11 +29,8 @@ export const monthsOn = (userId: string, day: Day, acting: Acting): Promise<InMo
 
 /** The months from a day on, to the month after today's. */
 function monthsSince(day: Day, today: Day): readonly string[] {
-  const months = new Set(lockingMonths(day))
-  const last = addMonths(`${today.slice(0, 7)}-01`, 1)
-  for (let at = `${day.slice(0, 7)}-01`; at <= last; at = addMonths(at, 1))
-    months.add(at.slice(0, 7))
-  return [...months]
+  const next = addMonths(`${today.slice(0, 7)}-01`, 1).slice(0, 7)
+  return [...new Set([...lockingMonths(day), ...monthsThrough(day.slice(0, 7), next)])]
 }
 
 /** The same of all of these months, for a person. */

@@ -1,20 +1,15 @@
-import { addMonths } from '@portal/calendar/days'
+import { monthsThrough } from '@portal/calendar/days'
 import { localeFrom } from '@portal/contracts'
 import { firstOf } from '@portal/contracts/columns'
 import { trialList } from '@portal/contracts/lists/timereport-trial'
 import type { timereport } from '@portal/contracts/timereport'
-import { monthsBetween, type TrialRow } from '@portal/contracts/timereport-trial'
+import type { TrialRow } from '@portal/contracts/timereport-trial'
 import { type Answer, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { areClosed } from '../workmonthreport/queries-closed.ts'
 import { isSame, sumOfTrial, trialOfPerson, trialRows } from './queries-tried.ts'
 import type { ReportsDB } from './queries-weeks.ts'
 import { trialSheet } from './sheet-trial.ts'
-
-const monthsOf = ({ from, to }: { readonly from: string; readonly to: string }): string[] =>
-  Array.from({ length: monthsBetween(from, to) }, (_, after) =>
-    addMonths(`${from}-01`, after).slice(0, 7),
-  )
 
 /** How much is divided otherwise, in minutes. */
 const shift = ({ now, changed }: TrialRow): number =>
@@ -35,7 +30,8 @@ export const trial: Answer<typeof timereport.trial, ReportsDB> = async (
   asked,
   { actor, db, locale },
 ) => {
-  if (!(await areClosed(db, monthsOf(asked), asked.departmentId))) return refuse('monthNotClosed')
+  if (!(await areClosed(db, monthsThrough(asked.from, asked.to), asked.departmentId)))
+    return refuse('monthNotClosed')
   const everybody = await trialRows(db, actor, asked)
   const others = everybody.filter((row) => !isSame(row))
   const rows = inOrder(asked.all ? everybody : others, asked)
@@ -55,6 +51,7 @@ export const trialOf: Answer<typeof timereport.trialOf, ReportsDB> = async (
   { userId, ...asked },
   { actor, db },
 ) => {
-  if (!(await areClosed(db, monthsOf(asked), asked.departmentId))) return refuse('monthNotClosed')
+  if (!(await areClosed(db, monthsThrough(asked.from, asked.to), asked.departmentId)))
+    return refuse('monthNotClosed')
   return (await trialOfPerson(db, actor, userId, asked)) ?? refuse('notFound')
 }

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '@portal/calendar/days'
+import { type Day, monthsThrough } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { localeFrom } from '@portal/contracts'
 import { firstOf, type SortKeyOf } from '@portal/contracts/columns'
@@ -68,13 +68,8 @@ function monthsOf(
   today: Day,
 ): string[] {
   if (!reported?.first || !reported.last) return []
-  const [now, months] = [today.slice(0, 7), [reported.first]]
-  const last = reported.last > now ? reported.last : now
-  for (let month = reported.first; month < last; ) {
-    month = addMonths(`${month}-01`, 1).slice(0, 7)
-    months.push(month)
-  }
-  return months.toReversed()
+  const now = today.slice(0, 7)
+  return monthsThrough(reported.first, reported.last > now ? reported.last : now).toReversed()
 }
 
 const reads = [workMonths, overtimeRuleSets, agreements, people, organisation] as const

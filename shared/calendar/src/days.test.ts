@@ -10,6 +10,7 @@ import {
   isDay,
   mondayOf,
   monthOf,
+  monthsThrough,
   quarterOf,
   weekday,
   weekOf,
@@ -69,6 +70,14 @@ describe('days of the calendar', () => {
     ['2026-11', '2026-11-01', '2026-11-30'],
   ])('the month of %s is from %s to %s', (day, from, to) => {
     expect(monthOf(day)).toEqual({ from, to })
+  })
+
+  it.each([
+    ['2026-11', '2027-01', ['2026-11', '2026-12', '2027-01']],
+    ['2026-11', '2026-11', ['2026-11']],
+    ['2026-11', '2026-10', []],
+  ])('the months from %s to %s are %j', (from, to, months) => {
+    expect(monthsThrough(from, to)).toEqual(months)
   })
 
   test('a quarter has three months', () => {

@@ -49,6 +49,14 @@ export function monthOf(day: Day): { readonly from: Day; readonly to: Day } {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
+/** The months from one to another, with both, e.g. `2026-11`; none where the second is before the first. */
+export function monthsThrough(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let month = from; month <= to; month = addMonths(`${month}-01`, 1).slice(0, 7))
+    months.push(month)
+  return months
+}
+
 /** The week of a day, and the year that it counts to: that of its Thursday (ISO 8601). */
 export function weekOf(day: Day): { readonly week: number; readonly year: number } {
   const thursday = addDays(mondayOf(day), 3)

@@ -1,3 +1,5 @@
+import { type Box, boxes } from './mp4-boxes.ts'
+
 /**
  * Takes out of an MP4 or QuickTime file what a phone says in it of its owner: the place, the phone, what was typed
  * about it. What is taken out becomes free space of the same length, so that nothing of the movie moves and nothing is
@@ -8,7 +10,7 @@
 export function withoutTraces(bytes: Buffer): Buffer | undefined {
   const movie = Buffer.from(bytes)
   let end = 0
-  for (const one of boxes(movie, 0, movie.length)) {
+  for (const one of boxes(movie)) {
     end = one.end
     if (one.type === 'moov') cleanMovie(movie, one)
     else if (one.type === 'moof') cleanFragment(movie, one)
@@ -17,34 +19,12 @@ export function withoutTraces(bytes: Buffer): Buffer | undefined {
   return end === 0 ? undefined : movie.subarray(0, end)
 }
 
-interface Box {
-  readonly type: string
-  readonly start: number
-  /** Where its content begins. */
-  readonly inside: number
-  readonly end: number
-}
-
 const FILE = new Set(['ftyp', 'styp', 'mdat', 'wide', 'pdin', 'sidx', 'ssix', 'mfra', 'prft'])
 const MOVIE = new Set(['mvhd', 'mvex', 'iods'])
 const TRACK = new Set(['tkhd', 'edts', 'mdia', 'tref', 'tapt', 'trgr', 'load', 'matt', 'clip'])
 const FRAGMENT = new Set(['mfhd', 'traf'])
 /** Tracks of pictures, sound, subtitles, and of the time that their editor counts in. */
 const PLAYED = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'subp', 'tmcd'])
-
-/** The boxes between two places; those that cannot be read end them. */
-function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
-  for (let at = from; at + 8 <= to; ) {
-    const short = bytes.readUInt32BE(at)
-    if (short === 1 && at + 16 > to) return
-    const head = short === 1 ? 16 : 8
-    const said = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
-    if (said < head) return
-    const end = Math.min(to, at + said)
-    yield { type: bytes.toString('latin1', at + 4, at + 8), start: at, inside: at + head, end }
-    at = end
-  }
-}
 
 function child(bytes: Buffer, { inside, end }: Box, type: string): Box | undefined {
   for (const one of boxes(bytes, inside, end)) if (one.type === type) return one

@@ -1,3 +1,5 @@
+import { boxes } from './mp4-boxes.ts'
+
 /**
  * The length of an MP4 in whole seconds, from 1 to 86,400, as its movie header says; of one in fragments,
  * whose header knows nothing of it, as its movie extends header does (ISO/IEC 14496-12, 8.2.2 and 8.8.2).
@@ -36,20 +38,10 @@ const MAX_BOXES = 1000
 
 /** The content of the first box of this type. */
 function box(bytes: Buffer, type: string): Buffer | undefined {
-  for (let at = 0, seen = 0; at + 8 <= bytes.length && seen < MAX_BOXES; seen++) {
-    const short = bytes.readUInt32BE(at)
-    const long = short === 1
-    if (long && at + 16 > bytes.length) return undefined
-    const head = long ? 16 : 8
-    const size = long
-      ? Number(bytes.readBigUInt64BE(at + 8))
-      : short === 0
-        ? bytes.length - at
-        : short
-    if (size < head) return undefined
-    if (bytes.toString('latin1', at + 4, at + 8) === type)
-      return bytes.subarray(at + head, Math.min(bytes.length, at + size))
-    at += size
+  let seen = 0
+  for (const one of boxes(bytes)) {
+    if (one.type === type) return bytes.subarray(one.inside, one.end)
+    if (++seen === MAX_BOXES) return undefined
   }
   return undefined
 }
