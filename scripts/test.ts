@@ -19,7 +19,8 @@ const besideScreens =
 const withoutClient =
   (projects.length > 0 && projects.every((name) => ['unit', 'compiler', 'api'].includes(name))) ||
   (positionals.length > 0 && positionals.every((path) => besideScreens.test(path)))
-if (!withoutClient) buildWeb()
+// A few of the others serve it, too: to them it is all the same when it was built.
+if (!withoutClient || !existsSync(join(root, 'web', 'dist', 'index.html'))) buildWeb()
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-sums-'))
 /** Runs tests. @returns how it ended, and what they came to where it ended by itself */
