@@ -165,7 +165,7 @@ test('the lists that lines lead to hold long words, on a phone and at a desk', a
 test('nothing waits for who has decided everything', async () => {
   const tab = await open({ login: 'admin', locale: 'sv', size: phone })
   await tab.page.goto('/start')
-  await line(tab.page, /ifrågasatta? överträdelse/).waitFor()
+  await line(tab.page, /bestrid(en|na) överträdelse/).waitFor()
   const { rows: found } = await (await portal.as('superadmin')).ok(calls.abnormalities.filter, {
     status: 'disputed',
     pageSize: 0,
@@ -255,7 +255,7 @@ test('an employee sees since when, on which day a course is, and until when a ca
   await own.page.goto('/start')
   await own.page.getByRole('link', { name: /Arbete på väg, steg 1 till 3/ }).waitFor()
   await own.page.getByText('fredag 7 feb. 2031 08:00').waitFor()
-  await own.page.getByText(/Avtal att skriva under · begärt \d/).waitFor()
+  await own.page.getByText(/Avtal att signera · begärt \d/).waitFor()
   await own.page.getByText(/Förarbehörighet att förnya · går ut \d/).waitFor()
   expect(await axeFindings(own.page)).toEqual([])
   expect(await overflow(own.page)).toBeLessThanOrEqual(0)

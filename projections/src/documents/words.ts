@@ -42,7 +42,7 @@ export const sheetWords = {
   email: { en: 'E-mail', sv: 'E-post', pl: 'E-mail', ro: 'E-mail', bs: 'E-mail' },
   document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
   version: { en: 'Version', sv: 'Version', pl: 'Wersja', ro: 'Versiune', bs: 'Verzija' },
-  state: { en: 'State', sv: 'Läge', pl: 'Stan', ro: 'Stare', bs: 'Stanje' },
+  state: { en: 'State', sv: 'Status', pl: 'Stan', ro: 'Stare', bs: 'Stanje' },
   when: { en: 'When', sv: 'När', pl: 'Kiedy', ro: 'Când', bs: 'Kada' },
   hash: {
     en: 'Hash of the content (SHA-256)',

@@ -53,7 +53,7 @@ export const workshiftsHistory = {
   },
   shiftTakenBack: {
     en: 'Shift taken back',
-    sv: 'Pass taget tillbaka',
+    sv: 'Pass återtaget',
     pl: 'Odebrano zmianę',
     ro: 'Tură luată înapoi',
     bs: 'Smjena oduzeta',
