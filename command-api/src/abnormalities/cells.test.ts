@@ -107,6 +107,19 @@ describe('columns', () => {
     })
   })
 
+  test.each([
+    ['Numer personalny'],
+    ['Numer osobowy'],
+    ['Numer pracownika'],
+    ['Număr personal'],
+    ['Număr de angajat'],
+    ['Lični broj'],
+    ['Broj zaposlenika'],
+  ])('knows who it is by the column that the page calls %s', (head) => {
+    const [row] = cellsOf([head, 'Data', 'Osoba'], [['1006', '2026-03-02', 'Nils']])
+    expect(row?.person).toBe('1006')
+  })
+
   test('in the order of the template where the headings say nothing', () => {
     const [row] = cellsOf(['a', 'b'], [['1006', '2026-03-02', '04:10', 'Övrigt', '', '', 'Kö']])
     expect(row).toMatchObject({ person: '1006', date: '2026-03-02', time: '04:10', text: 'Kö' })

@@ -22,7 +22,10 @@ const headings: Record<Exclude<Field, 'person'>, readonly string[]> = {
 }
 /** Columns that tell who it is, the surest first. */
 const whom: readonly (readonly string[])[] = [
-  ['personalnumber', 'personnummer', 'personnr', 'pesel', 'cnp', 'jmbg'],
+  ['personalnumber', 'personnummer', 'personnr', 'pesel', 'cnp', 'jmbg'].concat(
+    // As the pages name it.
+    ['numerpersonalny', 'numerosobowy', 'numarpersonal', 'licnibroj'],
+  ),
   [
     'employmentnumber',
     'anstallningsnummer',
@@ -30,6 +33,7 @@ const whom: readonly (readonly string[])[] = [
     'anstallningsnr',
     'numerpracownika',
     'marca',
+    'numardeangajat',
     'brojzaposlenika',
   ],
   ['email', 'mail', 'epost', 'epostadress', 'adresemail'],

@@ -41,6 +41,25 @@ describe('a staff list as companies have it', () => {
     expect(lines).toEqual([5, 7])
   })
 
+  it.each([
+    ['en', 'First name;Last name;E-mail;Phone;Personal number;Language'],
+    ['sv', 'Förnamn;Efternamn;E-post;Telefon;Personnummer;Språk'],
+    ['pl', 'Imię;Nazwisko;E-mail;Telefon;Numer personalny;Język'],
+    ['pl, as it was called before', 'Imię;Nazwisko;E-mail;Telefon;Numer osobowy;Język'],
+    ['ro', 'Prenume;Nume;E-mail;Telefon;Număr personal;Limbă'],
+    ['bs', 'Ime;Prezime;E-mail;Telefon;Lični broj;Jezik'],
+  ])('has the headings that the page names in %s', async (_locale, heads) => {
+    const row = await one(heads, 'Ewa;Lis;ewa@x.example;+48601234567;19850112-1234;polski')
+    expect(row).toEqual({
+      firstName: 'Ewa',
+      lastName: 'Lis',
+      email: 'ewa@x.example',
+      phone: '+48601234567',
+      personalNumber: '19850112-1234',
+      language: 'polski',
+    })
+  })
+
   it('has no headings at all: its first row is somebody, too', async () => {
     const { rows, lines } = await read('Erik;Berg;erik@x.example', 'Maja;Berg;maja@x.example')
     expect(rows.map((row) => row.firstName)).toEqual(['Erik', 'Maja'])

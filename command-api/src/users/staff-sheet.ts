@@ -39,20 +39,16 @@ const headings: Record<keyof StaffRow | 'fullName', readonly string[]> = {
     .concat(['mobiltelefon', 'mobiltelefonnummer', 'tel', 'tfn', 'telefonnr', 'telefonnummer'])
     .concat(['telefonkomorkowy', 'numertelefonu', 'komorka', 'numardetelefon', 'brojtelefona'])
     .concat(allOf(phone)),
-  personalNumber: [
-    'personalnumber',
-    'personnummer',
-    'personnr',
-    'persnr',
-    'pnr',
-    'fodelsenummer',
-  ].concat(['samordningsnummer', 'personalidentitynumber', 'pesel', 'cnp', 'jmbg']),
+  personalNumber: ['personalnumber', 'personnummer', 'personnr', 'persnr', 'pnr', 'fodelsenummer']
+    .concat(['samordningsnummer', 'personalidentitynumber', 'pesel', 'cnp', 'jmbg'])
+    .concat(['numerpersonalny', 'numerosobowy', 'numarpersonal', 'licnibroj']),
   language: allOf(language),
 }
 /** Those of the portal's own list of people that nobody is invited with, and what such lists often have. */
 const notAsked: readonly string[] = [
   ...allOf(...Object.values(others)),
   ...['nr', 'id', 'lopnr', 'anstnr', 'anstallningsnr', 'anstallningsnummer', 'employmentnumber'],
+  ...['numerpracownika', 'numardeangajat', 'brojzaposlenika'],
   ...['avdelning', 'department', 'ort', 'adress', 'anstalldfran', 'startdatum'],
 ]
 
