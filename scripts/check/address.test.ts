@@ -38,9 +38,18 @@ test.each([
   ['ro', 'Scanați codul'],
   ['ro', 'Restrângeți filtrul'],
   ['pl', 'To twój kod'],
+  ['pl', 'To, co napisałeś'],
+  ['pl', 'Nie jesteś zalogowany.'],
+  ['pl', 'gdy będziesz mógł się zalogować'],
+  ['pl', 'Podaj numer osobowy'],
 ] as const)('%s: “%s” would mix it', (locale, text) => {
   expect(mixedIn(locale, text)).toHaveLength(1)
 })
+
+test.each(['Jesteś u siebie', 'Tak, byłem(-am)', 'Gdy będziesz mieć czas', 'Zapisano Cię na kurs'])(
+  'Polish: “%s” does not',
+  (text) => expect(mixedIn('pl', text)).toEqual([]),
+)
 
 test('what a source says in a language is read from it, without what it fills in', () => {
   const source = [

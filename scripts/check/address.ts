@@ -14,7 +14,13 @@ const noVerbs = ['zaštite', 'limite', 'kredite', 'profite', 'elite', 'satelite'
 
 /** Words by which a language would address its reader in two ways, or name one thing by two words. */
 const mixed: Partial<Record<Locale, readonly RegExp[]>> = {
-  pl: [/(?<!\p{L})(twój|twoj[aąeiu]\p{L}*|twoim\p{L}*|ciebie|tobie)(?!\p{L})/u],
+  pl: [
+    /(?<!\p{L})(twój|twoj[aąeiu]\p{L}*|twoim\p{L}*|ciebie|tobie)(?!\p{L})/u,
+    // Of whom it speaks to, a verb of the past or a participle would say that it is a man, or a woman.
+    word('\\p{L}+(łeś|łaś)', '(jesteś|będziesz) \\p{L}+([nt][ya]|ł|ła)'),
+    // The glossary's words are numer personalny, zapisać na kurs and zapieczętować.
+    word('numer\\p{L}* osobow\\p{L}*', '(za)?rezerwowan\\p{L}* kurs\\p{L}*', 'opieczętow\\p{L}*'),
+  ],
   ro: [
     word(
       'dumneavoastră|dvs',

@@ -7,7 +7,7 @@ export const feedWords = {
   name: {
     en: 'Shifts and leave',
     sv: 'Pass och ledighet',
-    pl: 'Zmiany i urlopy',
+    pl: 'Zmiany i czas wolny',
     ro: 'Ture și concedii',
     bs: 'Smjene i odsustva',
   },

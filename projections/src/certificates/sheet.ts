@@ -40,11 +40,11 @@ const heads = {
 } as const satisfies Readonly<Record<string, Words>>
 
 const statusWords: Readonly<Record<CourseStatus, Words>> = {
-  Pending: { en: 'Booked', sv: 'Bokad', pl: 'Zarezerwowany', ro: 'Rezervat', bs: 'Rezervisano' },
+  Pending: { en: 'Booked', sv: 'Bokad', pl: 'Zapisano', ro: 'Rezervat', bs: 'Rezervisano' },
   UserUpdateNeeded: {
     en: 'To be completed',
     sv: 'Behöver kompletteras',
-    pl: 'Wymaga uzupełnienia',
+    pl: 'Do uzupełnienia',
     ro: 'De completat',
     bs: 'Potrebna dopuna',
   },

@@ -30,7 +30,7 @@ const words = {
   signedBy: {
     en: 'Signed by',
     sv: 'Signerat av',
-    pl: 'Podpisano przez',
+    pl: 'Podpisał(a)',
     ro: 'Semnat de',
     bs: 'Potpisao/la',
   },

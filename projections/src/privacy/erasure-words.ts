@@ -35,7 +35,7 @@ export const erasureWords = {
   askedBy: {
     en: 'By',
     sv: 'Av',
-    pl: 'Przez',
+    pl: 'Kto zlecił',
     ro: 'De către',
     bs: 'Zatražio/la',
   },

@@ -58,7 +58,7 @@ export const authorityStateWords: Readonly<Record<AuthorityState, Words>> = {
   none: {
     en: 'Not serious',
     sv: 'Inte allvarlig',
-    pl: 'Niepoważne',
+    pl: 'Nie jest poważne',
     ro: 'Nu este grav',
     bs: 'Nije ozbiljno',
   },

@@ -51,8 +51,8 @@ const words: Record<Locale, Record<CourseOccasion, (fill: CourseFilling) => Mail
   },
   pl: {
     booked: ({ name, when, place, link }) => ({
-      subject: 'Zarezerwowano dla Ciebie kurs',
-      text: `Masz zarezerwowany kurs „${name}”: ${when}, ${place}.\n\nWszystko o kursie: ${link}`,
+      subject: 'Zapisano Cię na kurs',
+      text: `Zapisano Cię na kurs „${name}”: ${when}, ${place}.\n\nWszystko o kursie: ${link}`,
     }),
     updateAsked: ({ name, when, link }) => ({
       subject: 'Odpowiedź o kursie wymaga uzupełnienia',
@@ -64,7 +64,7 @@ const words: Record<Locale, Record<CourseOccasion, (fill: CourseFilling) => Mail
     }),
     cancelled: ({ name, when, link }) => ({
       subject: 'Kurs został odwołany',
-      text: `Twoja rezerwacja na kurs „${name}” (${when}) została odwołana. Wszystkie Twoje kursy: ${link}`,
+      text: `Twój zapis na kurs „${name}” (${when}) został odwołany. Wszystkie Twoje kursy: ${link}`,
     }),
   },
   ro: {

@@ -49,8 +49,8 @@ const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) =
   },
   pl: {
     asked: ({ name, link }) => ({
-      subject: 'Szkolenie do przekazania',
-      text: `Poproszono Cię o szkolenie „${name}”. Przeczytaj o nim i przekaż dyplom tutaj: ${link}`,
+      subject: 'Szkolenie: prześlij dyplom',
+      text: `Poproszono Cię o szkolenie „${name}”. Przeczytaj o nim i prześlij dyplom tutaj: ${link}`,
     }),
     approved: ({ name, link }) => ({
       subject: 'Twoje szkolenie zostało zatwierdzone',

@@ -35,7 +35,7 @@ const words: Record<Locale, { readonly came: Words; readonly withdrawn: Words }>
     }),
     withdrawn: (month, link) => ({
       subject: `Wycofano Twój pasek wynagrodzenia: ${month}`,
-      text: `Biuro wycofało Twój pasek wynagrodzenia (${month}). Nie można go już otworzyć. Jeśli pojawi się nowy, dostaniesz wiadomość. Twoje paski wynagrodzenia: ${link}`,
+      text: `Biuro wycofało Twój pasek wynagrodzenia (${month}). Nie można go już otworzyć. Jeśli pojawi się nowy, dostaniesz wiadomość. Twoje paski wynagrodzeń: ${link}`,
     }),
   },
   ro: {

@@ -12,7 +12,7 @@ export const pl: ContractWords = {
     parties: `
 ## Strony
 - Pracodawca: {company}, numer organizacyjny {organisationNumber} || - Pracodawca: {company}
-- Pracownik: {name}, szwedzki numer osobowy {personalNumber} || - Pracownik: {name}
+- Pracownik: {name}, szwedzki numer personalny (personnummer) {personalNumber} || - Pracownik: {name}
 - Adres: {address}
 - Dział: {department}`,
     terms: `
@@ -37,7 +37,7 @@ Podpisem pracownik potwierdza, że otrzymał i przeczytał to pismo. Podpis nie 
 Pracownik zostaje zatrudniony na okres próbny na stanowisku: {position}. Miejsce pracy: {workplace}.
 - Pierwszy dzień: {startDate}
 - Ostatni dzień okresu próbnego: {endDate}
-- Wymiar czasu pracy: {percent} % pełnego etatu
+- Wymiar czasu pracy: {percent}% pełnego etatu
 - Wynagrodzenie: {salary} miesięcznie przy pełnym etacie, przed opodatkowaniem. Wynagrodzenie jest wypłacane co miesiąc.
 ## Okres próbny i wypowiedzenie
 Okres próbny może trwać najwyżej sześć miesięcy (§ 6 szwedzkiej ustawy o ochronie zatrudnienia). Jeśli do końca tego okresu żadna ze stron nie zgłosi sprzeciwu, umowa staje się umową na czas nieokreślony.
@@ -52,7 +52,7 @@ Zatrudnienie można zakończyć także przed upływem okresu próbnego. Pracodaw
 ## Zatrudnienie
 Pracownik zostaje zatrudniony na czas nieokreślony na stanowisku: {position}. Miejsce pracy: {workplace}.
 - Pierwszy dzień: {startDate}
-- Wymiar czasu pracy: {percent} % pełnego etatu
+- Wymiar czasu pracy: {percent}% pełnego etatu
 - Wynagrodzenie: {salary} miesięcznie przy pełnym etacie, przed opodatkowaniem. Wynagrodzenie jest wypłacane co miesiąc.
 ## Wypowiedzenie
 Okres wypowiedzenia dla obu stron: {noticeMonths}, chyba że prawo lub układ zbiorowy przewiduje dla pracownika dłuższy. Wypowiedzenie składa się na piśmie.
@@ -67,7 +67,7 @@ Okres wypowiedzenia dla obu stron: {noticeMonths}, chyba że prawo lub układ zb
 Pracownik zostaje zatrudniony na czas określony („särskild visstid”) na stanowisku: {position}. Miejsce pracy: {workplace}.
 - Pierwszy dzień: {startDate}
 - Ostatni dzień: {endDate}
-- Wymiar czasu pracy: {percent} % pełnego etatu
+- Wymiar czasu pracy: {percent}% pełnego etatu
 - Wynagrodzenie: {salary} miesięcznie przy pełnym etacie, przed opodatkowaniem. Wynagrodzenie jest wypłacane co miesiąc.
 ## Zakończenie zatrudnienia
 Zatrudnienie kończy się ostatniego dnia bez wypowiedzenia.
@@ -86,7 +86,7 @@ Pracownik zostaje zatrudniony na godziny na stanowisku: {position}. Miejsce prac
 - Umowa obowiązuje do: {endDate}
 - Wynagrodzenie: {salary} za każdą przepracowaną godzinę, przed opodatkowaniem. Wynagrodzenie jest wypłacane w miesiącu następującym po pracy.
 ## Zmiany
-Każda zmiana jest osobnym zatrudnieniem na czas określony, które zaczyna się i kończy razem ze zmianą. Pracodawca proponuje zmiany w miarę potrzeb, a pracownik może je przyjąć lub odmówić. Kto przyjął zmianę, ma obowiązek się stawić.
+Każda zmiana jest osobnym zatrudnieniem na czas określony, które zaczyna się i kończy razem ze zmianą. Pracodawca proponuje zmiany w miarę potrzeb, a pracownik może je przyjąć lub odrzucić. Kto przyjął zmianę, ma obowiązek się stawić.
 @terms
 @additional
 @agreement`,
@@ -98,7 +98,7 @@ Każda zmiana jest osobnym zatrudnieniem na czas określony, które zaczyna się
 Pracownik zostaje zatrudniony w zastępstwie osoby: {replaces}, na stanowisku: {position}. Miejsce pracy: {workplace}.
 - Pierwszy dzień: {startDate}
 - Ostatni dzień: {endDate} || - Ostatni dzień: gdy zastępowana osoba wróci do pracy
-- Wymiar czasu pracy: {percent} % pełnego etatu
+- Wymiar czasu pracy: {percent}% pełnego etatu
 - Wynagrodzenie: {salary} miesięcznie przy pełnym etacie, przed opodatkowaniem. Wynagrodzenie jest wypłacane co miesiąc.
 ## Zakończenie zatrudnienia
 Zastępstwo kończy się ostatniego dnia bez wypowiedzenia.
@@ -115,8 +115,8 @@ Jeśli pracownik pracował u pracodawcy na zastępstwo łącznie ponad dwa lata 
 Pracownikowi przyznano świadczenie „sjukersättning”. Strony uzgadniają w związku z tym zmianę czasu pracy.
 - Od: {startDate}
 - Do: {endDate} || - Do: tak długo, jak wypłacane jest świadczenie
-- Wymiar świadczenia: {benefitPercent} %
-- Czas pracy w tym okresie: {percent} % pełnego etatu
+- Wymiar świadczenia: {benefitPercent}%
+- Czas pracy w tym okresie: {percent}% pełnego etatu
 ## Wynagrodzenie i zatrudnienie
 Wynagrodzenie i inne świadczenia zostają przeliczone według nowego czasu pracy. Poza tym umowa o pracę obowiązuje bez zmian.
 Pracownik niezwłocznie informuje pracodawcę, jeśli szwedzka kasa ubezpieczeń społecznych (Försäkringskassan) zmieni lub cofnie świadczenie.

@@ -26,7 +26,7 @@ export const certificatesHistory = {
   courseBooked: {
     en: 'Course booked',
     sv: 'Kurs bokad',
-    pl: 'Zarezerwowano kurs',
+    pl: 'Zapisano na kurs',
     ro: 'Curs rezervat',
     bs: 'Kurs rezervisan',
   },

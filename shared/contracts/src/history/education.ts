@@ -33,7 +33,7 @@ export const educationHistory = {
   educationHandedIn: {
     en: 'Education handed in',
     sv: 'Utbildning inlämnad',
-    pl: 'Przekazano szkolenie',
+    pl: 'Przesłano dyplom szkolenia',
     ro: 'Instruire predată',
     bs: 'Edukacija poslana',
   },

@@ -26,7 +26,7 @@ export const objectWords = {
   certificate: {
     en: 'Certificate',
     sv: 'Intyg',
-    pl: 'Zaświadczenie',
+    pl: 'Certyfikat',
     ro: 'Certificat',
     bs: 'Certifikat',
   },
@@ -78,7 +78,7 @@ export const objectWords = {
   emergency: {
     en: 'Emergency document',
     sv: 'Nöddokument',
-    pl: 'Dokument alarmowy',
+    pl: 'Dokument na nagły wypadek',
     ro: 'Document de urgență',
     bs: 'Dokument za hitne slučajeve',
   },

@@ -40,14 +40,14 @@ export const paperWords = {
   sealedAt: {
     en: 'Sealed',
     sv: 'Förseglad',
-    pl: 'Opieczętowano',
+    pl: 'Zapieczętowano',
     ro: 'Sigilat',
     bs: 'Zapečaćeno',
   },
   sealHash: {
     en: 'Hash (SHA-256)',
     sv: 'Kontrollsumma (SHA-256)',
-    pl: 'Skrót (SHA-256)',
+    pl: 'Suma kontrolna (SHA-256)',
     ro: 'Amprentă (SHA-256)',
     bs: 'Otisak (SHA-256)',
   },

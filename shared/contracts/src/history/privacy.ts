@@ -5,7 +5,7 @@ export const privacyHistory = {
   personalDataAsked: {
     en: 'All personal data asked for',
     sv: 'Alla personuppgifter begärda',
-    pl: 'Poproszono o wszystkie dane osobowe',
+    pl: 'Złożono wniosek o wszystkie dane osobowe',
     ro: 'Toate datele personale cerute',
     bs: 'Zatraženi svi lični podaci',
   },

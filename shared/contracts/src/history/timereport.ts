@@ -47,14 +47,14 @@ export const timereportHistory = {
   overtimeRulesSet: {
     en: 'Rules of overtime set',
     sv: 'Övertidsregler satta',
-    pl: 'Ustalono zasady godzin nadliczbowych',
+    pl: 'Ustalono zasady nadgodzin',
     ro: 'Reguli pentru ore suplimentare stabilite',
     bs: 'Pravila prekovremenog rada postavljena',
   },
   overtimeRulesWithdrawn: {
     en: 'Rules of overtime withdrawn',
     sv: 'Övertidsregler återkallade',
-    pl: 'Wycofano zasady godzin nadliczbowych',
+    pl: 'Wycofano zasady nadgodzin',
     ro: 'Reguli pentru ore suplimentare retrase',
     bs: 'Pravila prekovremenog rada povučena',
   },

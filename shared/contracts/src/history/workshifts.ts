@@ -12,14 +12,14 @@ export const workshiftsHistory = {
   shiftChanged: {
     en: 'Shift changed',
     sv: 'Pass ändrat',
-    pl: 'Zmieniono zmianę',
+    pl: 'Zmodyfikowano zmianę',
     ro: 'Tură modificată',
     bs: 'Smjena izmijenjena',
   },
   shiftWithdrawn: {
     en: 'Shift withdrawn',
     sv: 'Pass indraget',
-    pl: 'Wycofano zmianę',
+    pl: 'Odwołano zmianę',
     ro: 'Tură retrasă',
     bs: 'Smjena povučena',
   },
