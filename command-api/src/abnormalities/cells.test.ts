@@ -108,6 +108,11 @@ describe('columns', () => {
   })
 
   test.each([
+    ['E-mail address'],
+    ['E-postadress'],
+    ['Adres e-mail'],
+    ['Adresa de e-mail'],
+    ['E-mail adresa'],
     ['Numer personalny'],
     ['Numer osobowy'],
     ['Numer pracownika'],

@@ -36,7 +36,10 @@ const whom: readonly (readonly string[])[] = [
     'numardeangajat',
     'brojzaposlenika',
   ],
-  ['email', 'mail', 'epost', 'epostadress', 'adresemail'],
+  ['email', 'mail', 'epost', 'epostadress', 'emailaddress', 'adresemail'].concat([
+    'adresadeemail',
+    'emailadresa',
+  ]),
   ['person', 'driver', 'forare', 'kierowca', 'osoba', 'sofer', 'persoana', 'vozac'],
 ]
 const order: readonly Field[] = ['person', 'date', 'time', 'type', 'figure', 'severity', 'text']

@@ -88,6 +88,14 @@ describe('a staff list as companies have it', () => {
     expect(row).toMatchObject({ firstName, lastName })
   })
 
+  it.each(['Name', 'Namn', 'Imię i nazwisko', 'Ime i prezime'])(
+    'has both names in the column %s',
+    async (head) => {
+      const row = await one(`${head};E-mail;Mobitel`, 'Emir Hodžić;emir@x.example;+38761111222')
+      expect(row).toMatchObject({ firstName: 'Emir', lastName: 'Hodžić', phone: '+38761111222' })
+    },
+  )
+
   it.each([
     ['701234567', '', '0701234567'],
     ['46701234567', '', '+46701234567'],

@@ -30,14 +30,29 @@ const headings: Record<keyof StaffRow | 'fullName', readonly string[]> = {
   firstName: ['tilltalsnamn', 'givenname', ...allOf(firstName)],
   lastName: ['surname', 'familyname', ...allOf(lastName)],
   // One column for both; `Nume` and `Nazwisko` are the last name alone.
-  fullName: ['namn', 'name', 'fullname', 'helanamnet', 'imieinazwisko', 'numeleintreg'],
+  fullName: [
+    'namn',
+    'name',
+    'fullname',
+    'helanamnet',
+    'imieinazwisko',
+    'imeiprezime',
+    'numeleintreg',
+  ],
   email: ['mail', 'mejl', 'mailadress', 'epostadress', 'emailadress', 'emailaddress'].concat(
-    ['adresemail', 'adresaemail', 'adresadeemail'],
+    ['adresemail', 'adresaemail', 'adresadeemail', 'emailadresa'],
     allOf(email),
   ),
   phone: ['mobile', 'mobilephone', 'cellphone', 'phonenumber', 'mobil', 'mobilnr', 'mobilnummer']
     .concat(['mobiltelefon', 'mobiltelefonnummer', 'tel', 'tfn', 'telefonnr', 'telefonnummer'])
-    .concat(['telefonkomorkowy', 'numertelefonu', 'komorka', 'numardetelefon', 'brojtelefona'])
+    .concat([
+      'telefonkomorkowy',
+      'numertelefonu',
+      'komorka',
+      'numardetelefon',
+      'brojtelefona',
+      'mobitel',
+    ])
     .concat(allOf(phone)),
   personalNumber: ['personalnumber', 'personnummer', 'personnr', 'persnr', 'pnr', 'fodelsenummer']
     .concat(['samordningsnummer', 'personalidentitynumber', 'pesel', 'cnp', 'jmbg'])
