@@ -105,6 +105,21 @@ test('leave is asked for on a phone and answered at a desk, each seen by the oth
   await picture(clerk.page, 'absence-phone')
 })
 
+test('the office reads when a department plans no leave, and not what is for who asks for it', async () => {
+  const { departmentId } = await shiftStage(portal)
+  const admin = await portal.as('admin')
+  const { version } = await admin.ok(calls.vacation.departmentSettings, { id: departmentId })
+  const closed = [{ from: today, to: today, reason: 'Inventering' }]
+  await admin.ok(calls.vacation.saveDepartment, { id: departmentId, version, closed })
+  await portal.settled()
+  const { page, complaints, context } = await as('admin')
+  await page.goto(`/inside/admin/vacation?tab=away&department=${departmentId}`)
+  await page.getByText(/^Ingen ledighet är planerad .*: Inventering\.$/).waitFor()
+  expect(await page.getByText('Du kan skicka ändå').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('who asks for leave on a day of a shift of theirs is told so, and so is the office that answers', async () => {
   const { manager, driver, driverId, departmentId } = await shiftStage(portal)
   const monday = addDays(today, 29 - weekday(today))

@@ -54,7 +54,7 @@ export function AdminAway() {
       {mostAway ? <p className="text-dim">{t('atMost', { count: mostAway })}</p> : null}
       {closed.map(({ from, to, reason }) => (
         <p key={from} className="text-warn wrap-anywhere">
-          {t('againstClosed', { days: format.days(from, from === to ? null : to), reason })}
+          {t('closedThen', { days: format.days(from, from === to ? null : to), reason })}
         </p>
       ))}
     </AwayMonth>
