@@ -14,7 +14,7 @@ const words: Record<Locale, (link: string) => Mail> = {
   }),
   pl: (link) => ({
     subject: 'Wpłynęło zaświadczenie lekarskie',
-    text: `Przekazano zaświadczenie lekarskie. Zobacz je tutaj: ${link}`,
+    text: `Przesłano zaświadczenie lekarskie. Zobacz je tutaj: ${link}`,
   }),
   ro: (link) => ({
     subject: 'A sosit un certificat medical',
@@ -48,7 +48,7 @@ const needed: Record<Locale, (of: Needed) => Mail> = {
   }),
   pl: ({ since, from, link }) => ({
     subject: 'Potrzebne jest zaświadczenie lekarskie',
-    text: `Chorobę zgłoszono od ${since}. Jeśli ${from}, ósmego dnia, choroba nadal trwa, do wynagrodzenia chorobowego potrzebne jest zaświadczenie lekarskie. Przekaż je tutaj: ${link}`,
+    text: `Chorobę zgłoszono od ${since}. Jeśli ${from}, ósmego dnia, choroba nadal trwa, do wynagrodzenia chorobowego potrzebne jest zaświadczenie lekarskie. Prześlij je tutaj: ${link}`,
   }),
   ro: ({ since, from, link }) => ({
     subject: 'Este nevoie de un certificat medical',

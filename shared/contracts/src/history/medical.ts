@@ -5,7 +5,7 @@ export const medicalHistory = {
   medicalCertificateHandedIn: {
     en: 'Medical certificate handed in',
     sv: 'Läkarintyg inlämnat',
-    pl: 'Przekazano zaświadczenie lekarskie',
+    pl: 'Przesłano zaświadczenie lekarskie',
     ro: 'Certificat medical predat',
     bs: 'Ljekarsko uvjerenje poslano',
   },
