@@ -125,6 +125,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'workmonthreport.sent': byEvent,
   'workshifts.shift': onlyIds,
   'workshifts.wanting': onlyIds,
+  'wages.numbered': byEvent,
   'wages.outcome': byEvent,
   'wages.run': onlyIds,
   'wages.spec': byEvent,

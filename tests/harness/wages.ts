@@ -39,14 +39,20 @@ export function wagePdf(...pages: readonly (readonly string[])[]): Uint8Array<Ar
   return new Uint8Array(Buffer.from(text + xref + end, 'latin1'))
 }
 
-/** Gives somebody a personal number. */
-export async function getsNumber(by: Client, id: string, personalNumber: string): Promise<void> {
+/** Gives somebody a personal number, and another type where one is said. */
+export async function getsNumber(
+  by: Client,
+  id: string,
+  personalNumber: string,
+  type?: 'Management',
+): Promise<void> {
   const { companyName: _, ...is } = await by.ok(users.one, { id })
   const { version, firstName, lastName, email, phone, street, postalCode, city } = is
   const { employmentNumber, roles, userType, departmentIds, companyId } = is
   await by.ok(users.change, {
     ...{ id, version, firstName, lastName, email, phone, street, postalCode, city },
-    ...{ employmentNumber, roles, userType, departmentIds, companyId, personalNumber },
+    ...{ employmentNumber, roles, departmentIds, companyId, personalNumber },
+    userType: type ?? userType,
   })
 }
 

@@ -1,5 +1,5 @@
 import { MOST_LOOSE, MOST_SPECS, wages } from '@portal/contracts/wages'
-import { begin, confirm, stop, wageImport } from '@portal/domain/wages/import'
+import { begin, confirm, giveFormer, stop, wageImport } from '@portal/domain/wages/import'
 import { wageSpec, withdraw } from '@portal/domain/wages/spec'
 import { safeFileName } from '@portal/platform/files/inspect'
 import { storedZip } from '@portal/platform/files/zip'
@@ -69,6 +69,7 @@ const asker = ({ askedById }: { readonly askedById: string }): string => askedBy
 export const wagesDecisions = decisions(wages, {
   import: on(wageImport, { stream: aNewOne, needs: { batches: keptBatches }, decide: begin }),
   confirm: on(wageImport, { stream: byId, owner: asker, decide: confirm }),
+  giveFormer: on(wageImport, { stream: byId, owner: asker, decide: giveFormer }),
   stop: on(wageImport, { stream: byId, owner: asker, decide: stop }),
   remove: on(wageSpec, {
     stream: byId,

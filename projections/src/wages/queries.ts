@@ -105,20 +105,25 @@ export const wagesAnswers = answers(wages, reads, {
     if (!run) return refuse('notFound')
     const { limit, offset } = window(page, pageSize)
     const isWell = sql<boolean>`outcome IN ('fits', 'imported')`
+    const isDecided = sql<boolean>`outcome <> 'formerNumber'`
     // Whose they are is asked of this page's alone: an import has thousands.
     const shown = db
       .selectFrom('wages.outcome')
-      .select(['outcome', 'name', 'user_id', 'place', isWell.as('is_well')])
+      .select(['outcome', 'name', 'user_id', 'place', 'until'])
+      .select([isWell.as('is_well'), isDecided.as('is_decided')])
       .where('wage_import_id', '=', id)
       .orderBy(isWell)
+      .orderBy(isDecided)
       .orderBy('place')
       .limit(limit)
       .offset(offset)
     const rows = await db
       .selectFrom(shown.as('o'))
       .leftJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'o.user_id')
-      .select(['o.outcome', 'o.name', 'o.place', 'p.user_id', 'p.full_name', 'p.email'])
+      .select(['o.outcome', 'o.name', 'o.place', 'o.until'])
+      .select(['p.user_id', 'p.full_name', 'p.email'])
       .orderBy('o.is_well')
+      .orderBy('o.is_decided')
       .orderBy('o.place')
       .execute()
     const [nameAt, left] = await Promise.all([namesIn(files, run, rows), leftIn(db, actor, id)])
@@ -130,6 +135,8 @@ export const wagesAnswers = answers(wages, reads, {
         userId: row.user_id,
         userName: row.full_name || (row.email ?? ''),
         outcome: row.outcome as ImportOutcome,
+        place: row.place,
+        until: row.until || null,
       })),
     }
   },

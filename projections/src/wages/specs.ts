@@ -37,8 +37,21 @@ const run = table(
 
 /** What became of each file of an import, by its place; those that were left by their names. */
 const outcome = table(
-  { wage_import_id: t.id, place: t.int, outcome: t.text, user_id: orNull(t.id), name: t.text },
+  {
+    wage_import_id: t.id,
+    place: t.int,
+    outcome: t.text,
+    user_id: orNull(t.id),
+    name: t.text,
+    until: t.text,
+  },
   { key: ['wage_import_id', 'place'], indexes: ['(user_id) WHERE user_id IS NOT NULL'] },
+)
+
+/** The personal numbers that people have had, each from the version of their stream on that said it; '' is none. */
+const numbered = table(
+  { user_id: t.id, version: t.int, number: t.text, since: t.time },
+  { key: ['user_id', 'version'], indexes: ["(number) WHERE number <> ''"] },
 )
 
 const countOf = (outcomes: readonly { readonly outcome: string }[], which: string): number =>
@@ -46,9 +59,18 @@ const countOf = (outcomes: readonly { readonly outcome: string }[], which: strin
 
 /** The wage specifications that are there, and the imports that brought them. */
 export const wageSpecs = readModel('wages', {
-  version: 2,
-  tables: { spec, run, outcome },
+  version: 3,
+  tables: { spec, run, outcome, numbered },
   on: {
+    userCreated: (write, { data, time, version }) => {
+      const number = orElse(data.personalNumber, '')
+      if (number !== '')
+        write.numbered.put({ user_id: data.userId, version: Number(version), number, since: time })
+    },
+    userDetailsChanged: (write, { data, time, version }) => {
+      const number = orElse(data.personalNumber, '')
+      write.numbered.put({ user_id: data.userId, version: Number(version), number, since: time })
+    },
     wageImportBegun: (write, { data, time }, touch) => {
       write.run.put({
         wage_import_id: data.wageImportId,
@@ -69,6 +91,7 @@ export const wageSpecs = readModel('wages', {
     wageImportRead: (write, { data }, touch) => {
       const { wageImportId, outcomes, read, is } = data
       const left = orElse(data.left, [])
+      const until = orElse(data.until, [])
       write.run.change(
         { wage_import_id: wageImportId },
         { read, state: is },
@@ -81,8 +104,17 @@ export const wageSpecs = readModel('wages', {
           outcome: one.outcome,
           user_id: one.userId,
           name: left[at] ?? '',
+          until: until[at] ?? '',
         })
       })
+      touch({ topic: 'wages' })
+    },
+    wageImportFormerGiven: (write, { data: { wageImportId, place, given } }, touch) => {
+      write.run.change({ wage_import_id: wageImportId }, {}, { fits: given ? 1 : -1 })
+      write.outcome.change(
+        { wage_import_id: wageImportId, place },
+        { outcome: given ? 'fits' : 'formerNumber' },
+      )
       touch({ topic: 'wages' })
     },
     wageImportConfirmed: (write, { data }, touch) => {
@@ -124,6 +156,7 @@ export const wageSpecs = readModel('wages', {
     userDeleted: (write, { data }, touch) => {
       write.spec.removeWhere({ user_id: data.userId })
       write.outcome.removeWhere({ user_id: data.userId })
+      write.numbered.removeWhere({ user_id: data.userId })
       if (data.erased) write.run.removeWhere({ asked_by_id: data.userId })
       touch({ topic: 'wages' })
     },

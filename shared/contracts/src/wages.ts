@@ -44,7 +44,8 @@ export const MOST_LOOSE = 100
 
 /**
  * What becomes of a file of an import. `fits`: it is somebody's and is to be imported. `imported`: it was.
- * `double`: the same is there, or stands in the batch twice. All others are left: no number in it, one of nobody
+ * `double`: the same is there, or stands in the batch twice. `formerNumber`: its number was somebody's before, and
+ * whoever imports says whether it is theirs. All others are left: no number in it, one of nobody
  * here, several; no PDF; larger than any is; locked with a password; damaged; not there any more when its turn
  * came.
  */
@@ -52,6 +53,7 @@ export const importOutcomes = [
   'fits',
   'imported',
   'double',
+  'formerNumber',
   'noNumber',
   'unknownNumber',
   'severalPeople',
@@ -70,6 +72,10 @@ const ImportRow = z.object({
   userId: Id.nullable(),
   userName: z.string(),
   outcome: ImportOutcome,
+  /** Which of the import's files it is. */
+  place: z.number().int(),
+  /** Until which day its number was theirs, where it is a former one. */
+  until: z.string().nullable(),
 })
 export interface WageImportRow extends z.infer<typeof ImportRow> {}
 
@@ -184,6 +190,21 @@ export const wages = area('wages', {
     input: input({ id: Id }),
     reply: Done,
     example: { id: someId },
+    refuses: ['changedMeanwhile', 'nothingToImport'],
+  }),
+  giveFormer: command('POST /api/wages/import/:id/former', {
+    may: 'wage',
+    inPerson: true,
+    touches: ['wages'],
+    summary: 'Say that a file with a former number of somebody is theirs, or take that back',
+    input: input({
+      id: Id,
+      place: z.number().int().min(0).max(MOST_SPECS),
+      userId: Id,
+      given: z.boolean(),
+    }),
+    reply: Done,
+    example: { id: someId, place: 0, userId: someId, given: true },
     refuses: ['changedMeanwhile'],
   }),
   stop: command('POST /api/wages/import/:id/stop', {

@@ -7,6 +7,18 @@ const asker = <T>(schema: Schema<T>) => personal(schema, 'askedById')
 
 const withdrawn = { wageSpecId: id, userId: id }
 
+const read = {
+  wageImportId: id,
+  askedById: id,
+  from: z.number().int(),
+  outcomes: z.array(z.object({ outcome: z.string(), userId: id.nullable() })),
+  /** What those are called whose person is not known, in their order, without numbers; '' for the others. */
+  left: asker(z.array(z.string())),
+  read: z.number().int(),
+  total: z.number().int(),
+  is: z.enum(['reading', 'looked', 'importing', 'done']),
+}
+
 /**
  * An import is read slice by slice, looked at, and brought in slice by slice. Its batches are the files as they
  * came: they say something of many people, so nothing keeps them longer than the import takes.
@@ -26,17 +38,23 @@ export const wageEvents = events({
     }),
   ),
   wageImportRead: event(
+    2,
+    z.object({
+      ...read,
+      /** Until which day the number was theirs, where it is a former one; '' for the others. */
+      until: asker(z.array(z.string())),
+    }),
+    { 1: upcastFrom(z.object(read), (old) => ({ ...old, until: [] })) },
+  ),
+  /** A file with a former number was said to be that person's, or that was taken back. */
+  wageImportFormerGiven: event(
     1,
     z.object({
       wageImportId: id,
       askedById: id,
-      from: z.number().int(),
-      outcomes: z.array(z.object({ outcome: z.string(), userId: id.nullable() })),
-      /** What those are called whose person is not known, in their order, without numbers; '' for the others. */
-      left: asker(z.array(z.string())),
-      read: z.number().int(),
-      total: z.number().int(),
-      is: z.enum(['reading', 'looked', 'importing', 'done']),
+      place: z.number().int(),
+      userId: id,
+      given: z.boolean(),
     }),
   ),
   wageImportConfirmed: event(1, z.object({ wageImportId: id, askedById: id })),

@@ -47,7 +47,7 @@ export function ImportRun({ id, onOther }: { id: string; onOther: () => void }) 
       </div>
       {run.read > 0 && (
         <>
-          <Outcomes rows={rows} />
+          <Outcomes importId={id} rows={rows} isLooked={run.state === 'looked'} />
           <Pager total={run.read} shown={rows.length} list={list} />
         </>
       )}
@@ -122,7 +122,7 @@ function Actions({ run, onStopped }: { run: WageImport; onStopped: () => void })
       {isLooked && (
         <Button
           busy={confirm.isPending}
-          disabled={stop.isPending}
+          disabled={stop.isPending || fits === 0}
           icon={<Upload size={18} aria-hidden />}
           onClick={() => confirm.mutate({ id })}
         >

@@ -1,8 +1,20 @@
-import type { ImportOutcome, WageImportRow } from '@portal/contracts/wages'
-import { CircleAlert, CircleCheck, Copy } from 'lucide-react'
+import { type ImportOutcome, type WageImportRow, wages } from '@portal/contracts/wages'
+import { CircleAlert, CircleCheck, CircleHelp, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCommand } from '../api/command.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Tag } from '../ui/parts.tsx'
+
+type Row = WageImportRow
+
+interface Props {
+  importId: string
+  rows: readonly Row[]
+  /** Whether it waits to be looked at. */
+  isLooked: boolean
+}
 
 /** What becomes of files, in a word each. */
 function OutcomeTag({ outcome }: { outcome: ImportOutcome }) {
@@ -15,6 +27,12 @@ function OutcomeTag({ outcome }: { outcome: ImportOutcome }) {
     )
   if (outcome === 'double')
     return <Tag icon={<Copy size={16} aria-hidden />}>{t('outcome_double')}</Tag>
+  if (outcome === 'formerNumber')
+    return (
+      <Tag tone="warn" icon={<CircleHelp size={16} aria-hidden />}>
+        {t('outcome_formerNumber')}
+      </Tag>
+    )
   return (
     <Tag tone="warn" icon={<CircleAlert size={16} aria-hidden />}>
       {t(`outcome_${outcome}`)}
@@ -22,15 +40,42 @@ function OutcomeTag({ outcome }: { outcome: ImportOutcome }) {
   )
 }
 
+/** Whose number it was, and until when; while it is looked at, it is said here whether the file is theirs. */
+function Former({ importId, row, isLooked }: { importId: string; row: Row; isLooked: boolean }) {
+  const { t } = useTranslation('wages')
+  const format = useFormat()
+  const give = useCommand(wages.giveFormer)
+  const { place, userId, userName: name, until, outcome } = row
+  const isGiven = outcome === 'fits'
+  const label = isGiven ? 'formerNotTheirs' : 'formerTheirs'
+  return (
+    <>
+      <span className="block text-sm">
+        {t('formerNumber', { name, day: until ? format.day(until) : '' })}
+      </span>
+      {isLooked && userId && (
+        <Button
+          kind="secondary"
+          className="mt-2"
+          busy={give.isPending}
+          aria-label={`${t(label)}: ${name}`}
+          onClick={() => give.mutate({ id: importId, place, userId, given: !isGiven })}
+        >
+          {t(label)}
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** The files of an import: whose each is, or why it is nobody's. */
-export function Outcomes({ rows }: { rows: readonly WageImportRow[] }) {
+export function Outcomes({ importId, rows, isLooked }: Props) {
   const { t } = useTranslation('wages')
   return (
     <ul className="divide-y divide-line">
-      {rows.map((row, at) => (
+      {rows.map((row) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name; their order stays
-          key={at}
+          key={row.place}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
         >
           <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -38,6 +83,7 @@ export function Outcomes({ rows }: { rows: readonly WageImportRow[] }) {
               <>
                 <PersonLink id={row.userId} name={row.userName} />
                 {row.name && <span className="block text-sm text-dim">{row.name}</span>}
+                {row.until && <Former importId={importId} row={row} isLooked={isLooked} />}
               </>
             ) : (
               row.name || <span className="text-dim">{t('noName')}</span>

@@ -22,7 +22,7 @@ const specIdOf = (wageImportId: string, place: number): string =>
   idSource(`wages ${wageImportId} ${place}`)()
 
 interface Paper {
-  readonly fit: { readonly place: number; readonly userId: string }
+  readonly fit: { readonly place: number; readonly userId: string; readonly given?: true }
   readonly wageSpecId: string
   readonly size: number
   readonly sha256: string
@@ -51,7 +51,8 @@ async function give(
     const outcome = refused === 'wageSpecThere' ? 'double' : refused ? 'unknownNumber' : 'imported'
     // Nothing in the log names them.
     if (refused) await files.remove(wageSpecId)
-    worked.set(fit, { ...fit, outcome, wageSpecId: refused ? null : wageSpecId })
+    const { place, userId } = fit
+    worked.set(fit, { place, userId, outcome, wageSpecId: refused ? null : wageSpecId })
   }
   return worked
 }
@@ -89,7 +90,11 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
   const moved = await renumberedSince(wageImportId, context)
   /** Keeps a paper's bytes. @returns what became of it where it cannot be brought in */
   const keep = async (fit: (typeof some)[number]): Promise<Paper | Worked> => {
-    const left = (outcome: Worked['outcome']) => ({ ...fit, outcome, wageSpecId: null })
+    const { place, given } = fit
+    const left = (outcome: Worked['outcome']) => ({
+      ...{ place, userId: fit.userId, outcome },
+      wageSpecId: null,
+    })
     if (!paid.has(fit.userId)) return left('unknownNumber')
     const found = placeIn(batches, fit.place)
     const batch = found && (await keptBatch(files, found.batchId))
@@ -103,7 +108,8 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
         context.pool,
         askedById,
       )
-      if (userId !== fit.userId) return left(userId === null ? outcome : 'unknownNumber')
+      const isTheirs = userId === fit.userId && (outcome === 'fits' || given)
+      if (!isTheirs) return left(userId === null ? outcome : 'unknownNumber')
     }
     const wageSpecId = specIdOf(wageImportId, fit.place)
     await files.put(wageSpecId, bytes)

@@ -1,3 +1,5 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
+import type { Former } from '@portal/domain/wages/match'
 import type pg from 'pg'
 import { paysPerson } from '../kit/people.ts'
 
@@ -14,6 +16,37 @@ export async function paidByNumber(
     [askedById, numbers],
   )
   return new Map(rows.map(({ number, user_id: userId }) => [number, userId]))
+}
+
+/**
+ * Whose these personal numbers were and are no more, of those whom somebody pays; none that was several people's.
+ * A samordningsnummer gives way to a personnummer, and the program that pays may know the old one for months.
+ */
+export async function formersByNumber(
+  pool: pg.Pool,
+  askedById: string,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, Former>> {
+  const { rows } = await pool.query<{ number: string; user_id: string; until: Date }>(
+    `SELECT had.number, p.user_id, (
+         SELECT min(next.since) FROM wages.numbered next
+         WHERE next.user_id = had.user_id AND next.version > had.version
+       ) AS until
+     FROM (
+       SELECT number, (min(user_id::text))::uuid AS user_id, max(version) AS version
+       FROM wages.numbered WHERE number <> '' AND number = ANY ($2)
+       GROUP BY number HAVING count(DISTINCT user_id) = 1
+     ) had
+     JOIN users.person a ON a.user_id = $1
+     JOIN users.person p ON p.user_id = had.user_id AND ${paysPerson}
+     WHERE p.personal_number <> had.number`,
+    [askedById, numbers],
+  )
+  return new Map(
+    rows.flatMap(({ number, user_id: userId, until }) =>
+      until ? [[number, { userId, until: stockholmDay(until) }]] : [],
+    ),
+  )
 }
 
 /** Which of these people are there, and paid by somebody. */

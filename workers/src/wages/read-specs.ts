@@ -6,7 +6,7 @@ import { AT_ONCE, type PackedPaper, readPapers } from '@portal/platform/papers/p
 import type { JobContext } from '../kit/job.ts'
 import { leavingRoom } from '../kit/leaving-room.ts'
 import { keptBatch } from './batches.ts'
-import { paidByNumber } from './paid.ts'
+import { formersByNumber, paidByNumber } from './paid.ts'
 
 /** Papers that are read between two reports: progress is seen meanwhile. */
 const SLICE = 2 * AT_ONCE
@@ -47,6 +47,16 @@ async function papersOf(
   return Array.from({ length: many }, () => lost)
 }
 
+/** Who has and who had the numbers in papers. */
+async function known(pool: JobContext['pool'], askedById: string, papers: readonly Paper[]) {
+  const numbers = papers.flatMap((paper) => paper.numbers)
+  const [people, formers] = await Promise.all([
+    paidByNumber(pool, askedById, numbers),
+    formersByNumber(pool, askedById, numbers),
+  ])
+  return { people, formers }
+}
+
 /** Whose papers are by the numbers that people have now, read anew. */
 export async function whose(
   batch: Batch,
@@ -55,9 +65,8 @@ export async function whose(
   askedById: string,
 ) {
   const papers = await readOf(batch, entries)
-  const numbers = papers.flatMap((paper) => paper.numbers)
-  const people = await paidByNumber(pool, askedById, numbers)
-  return papers.map((paper) => match(paper, people))
+  const { people, formers } = await known(pool, askedById, papers)
+  return papers.map((paper) => match(paper, people, formers))
 }
 
 /** What these people have of a month already. */
@@ -77,16 +86,18 @@ export async function readSome(wageImportId: string, context: JobContext): Promi
   if (!next) return
   const many = Math.min(SLICE, next.count - next.at)
   const papers = await leavingRoom(many * PACE_MS, () => papersOf(context, next, many))
-  const numbers = papers.flatMap((paper) => paper.numbers)
-  const people = await paidByNumber(context.pool, askedById, numbers)
-  const there = await thereOf(context, month, [...people.values()])
+  const { people, formers } = await known(context.pool, askedById, papers)
+  const had = [...formers.values()].map(({ userId }) => userId)
+  const there = await thereOf(context, month, [...people.values(), ...had])
   const files = papers.map((paper): Matched => {
-    const { outcome, userId } = match(paper, people)
-    if (userId === null) return { outcome, userId, name: withoutNumbers(paper.name) }
+    const { outcome, userId, until } = match(paper, people, formers)
+    if (userId === null) return { outcome, userId, name: withoutNumbers(paper.name), until }
     const mark = `${userId} ${paper.sha256}`
     const isDouble = there.has(mark)
-    there.add(mark)
-    return { outcome: isDouble ? 'double' : outcome, userId, name: '' }
+    if (outcome === 'fits') there.add(mark)
+    return isDouble
+      ? { outcome: 'double', userId, name: '', until: '' }
+      : { outcome, userId, name: '', until }
   })
   const because = { correlation: wageImportId, causation: 'wages.import', actor: askedById }
   await decides.decide(wageImport, wageImportId, report, { from: read, files }, because)

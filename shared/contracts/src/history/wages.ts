@@ -16,6 +16,13 @@ export const wagesHistory = {
     ro: 'Fișiere dintr-un import de fluturași de salariu citite',
     bs: 'Datoteke iz uvoza platnih lista pročitane',
   },
+  wageImportFormerGiven: {
+    en: 'Wage spec with a former number decided on',
+    sv: 'Lönespecifikation med ett tidigare nummer avgjord',
+    pl: 'Zdecydowano o pasku wynagrodzenia z dawnym numerem',
+    ro: 'Fluturaș de salariu cu un număr vechi: decizie luată',
+    bs: 'Odlučeno o platnoj listi s ranijim brojem',
+  },
   wageImportConfirmed: {
     en: 'Import of wage specs confirmed',
     sv: 'Import av lönespecifikationer bekräftad',

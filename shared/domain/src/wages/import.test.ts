@@ -9,8 +9,8 @@ const batches = [
 ]
 const more = { by, found: { batches } }
 const month = '2026-10'
-const fit: Matched = { outcome: 'fits', userId: SOME_ID, name: '' }
-const left: Matched = { outcome: 'noNumber', userId: null, name: 'x.pdf' }
+const fit: Matched = { outcome: 'fits', userId: SOME_ID, name: '', until: '' }
+const left: Matched = { outcome: 'noNumber', userId: null, name: 'x.pdf', until: '' }
 const nothing = given(wageImport)
 const begun = nothing.when(begin, { month, preview: true }, more).after
 const half = begun.when(report, { from: 0, files: [left, fit] }).after

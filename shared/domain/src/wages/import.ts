@@ -13,6 +13,8 @@ interface Batch {
 interface Fit {
   readonly place: number
   readonly userId: string
+  /** Somebody said so: its number is a former one. */
+  readonly given?: true
 }
 
 interface WageImport {
@@ -25,6 +27,8 @@ interface WageImport {
   readonly total: number
   readonly read: number
   readonly fits: readonly Fit[]
+  /** Those with a former number of somebody. */
+  readonly formers: readonly Fit[]
   /** Of those that fit. */
   readonly worked: number
 }
@@ -38,8 +42,18 @@ const initial: WageImport = {
   total: 0,
   read: 0,
   fits: [],
+  formers: [],
   worked: 0,
 }
+
+const thoseOf = (
+  which: ImportOutcome,
+  outcomes: readonly { readonly outcome: string; readonly userId: string | null }[],
+  from: number,
+): Fit[] =>
+  outcomes.flatMap(({ outcome, userId }, at) =>
+    outcome === which && userId ? [{ place: from + at, userId }] : [],
+  )
 
 /** Files that somebody imports: read, looked at, and brought in, one after the other. */
 export const wageImport = aggregate(
@@ -59,12 +73,14 @@ export const wageImport = aggregate(
     ...state,
     is,
     read,
-    fits: [
-      ...state.fits,
-      ...outcomes.flatMap(({ outcome, userId }, at) =>
-        outcome === 'fits' && userId ? [{ place: from + at, userId }] : [],
-      ),
-    ],
+    fits: [...state.fits, ...thoseOf('fits', outcomes, from)],
+    formers: [...state.formers, ...thoseOf('formerNumber', outcomes, from)],
+  }),
+  wageImportFormerGiven: (state, { place, userId, given }) => ({
+    ...state,
+    fits: given
+      ? [...state.fits, { place, userId, given }]
+      : state.fits.filter((fit) => fit.place !== place),
   }),
   wageImportConfirmed: (state) => ({ ...state, is: 'importing' }),
   wageImportWorked: (state, { worked, fits }) => ({
@@ -109,6 +125,8 @@ export interface Matched {
   readonly outcome: ImportOutcome
   readonly userId: string | null
   readonly name: string
+  /** Until which day the number was theirs, where it is a former one; '' otherwise. */
+  readonly until: string
 }
 
 /** Some were read. What somebody else read meanwhile stays as that one found it. */
@@ -117,11 +135,13 @@ export function report(
   { from, files }: { readonly from: number; readonly files: readonly Matched[] },
   { id }: Surroundings,
 ) {
-  const { is, askedById, total, preview, fits } = state
+  const { is, askedById, total, preview, fits, formers } = state
   if (is !== 'reading' || state.read !== from || files.length === 0) return done()
   const read = from + files.length
   const some = fits.length > 0 || files.some(({ outcome }) => outcome === 'fits')
-  const isRead = !some ? ('done' as const) : preview ? ('looked' as const) : ('importing' as const)
+  const undecided = formers.length > 0 || files.some(({ outcome }) => outcome === 'formerNumber')
+  const waits = preview && (some || undecided)
+  const isRead = waits ? ('looked' as const) : some ? ('importing' as const) : ('done' as const)
   return done(
     happened.wageImportRead({
       wageImportId: id,
@@ -129,6 +149,7 @@ export function report(
       from,
       outcomes: files.map(({ outcome, userId }) => ({ outcome, userId })),
       left: files.map(({ userId, name }) => (userId === null ? name : '')),
+      until: files.map(({ until }) => until),
       read,
       total,
       is: read < total ? 'reading' : isRead,
@@ -136,11 +157,26 @@ export function report(
   )
 }
 
+/** A file with a former number is that person's, or not after all, while it is looked at. */
+export function giveFormer(
+  { is, askedById, fits, formers }: WageImport,
+  { place, userId, given }: { place: number; userId: string; given: boolean },
+  { id }: Surroundings,
+) {
+  if (!formers.some((one) => one.place === place && one.userId === userId))
+    return refuse('notFound')
+  if (is !== 'looked') return refuse('changedMeanwhile')
+  if (fits.some((fit) => fit.place === place) === given) return done()
+  const decision = { wageImportId: id, askedById, place, userId, given }
+  return done(happened.wageImportFormerGiven(decision))
+}
+
 /** What was looked at is imported. Said twice, it is imported once. */
-export function confirm({ is, askedById }: WageImport, _: unknown, { id }: Surroundings) {
+export function confirm({ is, askedById, fits }: WageImport, _: unknown, { id }: Surroundings) {
   if (is === 'unknown') return refuse('notFound')
   if (is === 'importing' || is === 'done') return done()
   if (is !== 'looked') return refuse('changedMeanwhile')
+  if (fits.length === 0) return refuse('nothingToImport')
   return done(happened.wageImportConfirmed({ wageImportId: id, askedById }))
 }
 
@@ -152,7 +188,9 @@ export function stop({ is, askedById }: WageImport, _: unknown, { id }: Surround
 }
 
 /** What became of one that fits. */
-export interface Worked extends Fit {
+export interface Worked {
+  readonly place: number
+  readonly userId: string
   readonly outcome: ImportOutcome
   readonly wageSpecId: string | null
 }

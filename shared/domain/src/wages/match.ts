@@ -11,20 +11,30 @@ export interface ReadSpec {
   readonly numbers: readonly string[]
 }
 
+/** Whose a number was until a day. */
+export interface Former {
+  readonly userId: string
+  readonly until: string
+}
+
 /**
  * Whose a file is. With two numbers in it, it is nobody's, also where only one of them is somebody's here:
- * pay must not reach another.
+ * pay must not reach another. With a number that was somebody's before, it is for a person to say.
  * @param people by personal number
+ * @param formers by personal number, those that had it before
  */
 export function match(
   { fault, numbers }: ReadSpec,
   people: ReadonlyMap<string, string>,
-): { readonly outcome: ImportOutcome; readonly userId: string | null } {
-  const none = (outcome: ImportOutcome) => ({ outcome, userId: null })
+  formers: ReadonlyMap<string, Former>,
+): { readonly outcome: ImportOutcome; readonly userId: string | null; readonly until: string } {
+  const none = (outcome: ImportOutcome) => ({ outcome, userId: null, until: '' })
   if (fault) return none(fault)
   const [number, another] = numbers
   if (number === undefined) return none('noNumber')
   if (another !== undefined) return none('severalPeople')
   const userId = people.get(number)
-  return userId ? { outcome: 'fits', userId } : none('unknownNumber')
+  if (userId) return { outcome: 'fits', userId, until: '' }
+  const former = formers.get(number)
+  return former ? { outcome: 'formerNumber', ...former } : none('unknownNumber')
 }
