@@ -109,6 +109,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'tests.watching': onlyIds,
   'timereport.report': byEvent,
   'users.comment': ids('those about the person are removed; of those by them, who wrote stays'),
+  'users.hidden': ids('that what is kept of somebody who is gone stays as hidden as they were'),
   'users.person': byEvent,
   'users.place': byEvent,
   'users.relatives': byEvent,

@@ -259,3 +259,14 @@ test('they see themselves', async () => {
   const answer = await hidden.client.call(calls.auth.me, { details: 'true' })
   expect(ofHidden(await said(answer))).toBeDefined()
 })
+
+describe('once they are deleted nothing is given away of them either, by', () => {
+  // Their name outlives them where they signed something: who was hidden is not brought forth by leaving.
+  beforeAll(async () => {
+    await (await portal.as('superadmin')).ok(calls.users.remove, { id: hidden.id })
+    await portal.settled()
+  })
+  test.each(queries)('%s', async (_, call) => {
+    expect(await leaksOf(call)).toEqual([])
+  })
+})

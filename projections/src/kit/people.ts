@@ -36,13 +36,13 @@ export function people<D>(db: Kysely<D>, viewer: Viewer) {
 }
 
 /**
- * Whether a person is none that is hidden from this viewer: for what is counted by id alone.
+ * Whether a person is none that is hidden from this viewer: for what is counted by id alone, and for what outlives
+ * its person, who stays as hidden as they were.
  * @param column the person's id, as `a.user_id`
  */
 export function isSeen(viewer: Viewer, column: string): RawBuilder<boolean> {
   if (!isGiven(viewer) && isSuper(viewer)) return sql<boolean>`true`
-  const seen = sql<boolean>`${sql.ref(column)} NOT IN (
-    SELECT hidden.user_id FROM users.person hidden WHERE hidden.user_type IN (${types}))`
+  const seen = sql<boolean>`${sql.ref(column)} NOT IN (SELECT h.user_id FROM users.hidden h)`
   return isGiven(viewer) ? sql<boolean>`(${viewer}::boolean OR ${seen})` : seen
 }
 

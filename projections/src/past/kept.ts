@@ -34,7 +34,7 @@ const kept = (
 
 const keptPeople = kept(
   people,
-  { person: [] },
+  { person: [], hidden: [] },
   {
     without: [
       'signedIn',

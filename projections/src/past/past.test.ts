@@ -1,3 +1,4 @@
+import { userEvents } from '@portal/events'
 import { history as madeHistory, play } from '@portal/tests/harness/history'
 import { type TestDatabase, testDatabase, testLog } from '@portal/tests/harness/log'
 import { until } from '@portal/tests/harness/processes'
@@ -26,6 +27,12 @@ describe('what is worked out of a log with every kind of event', () => {
     log = await testLog(database)
     await migrateProjections(database.pool)
     await play(log, madeHistory(20_261_124, 2500))
+    const hidden = {
+      userId: '019abf5e-0000-7000-8000-0000000000ff',
+      userType: 'Management' as const,
+    }
+    const events = [userEvents.userTypeChanged(hidden)]
+    await log.log.append([{ stream: 'made-hidden', expected: 'none', events }], {})
     const projections = [history, ...all.map(({ model }) => model)].map(
       (model) => new Projection(model, { ...database, log: log.log }),
     )
@@ -88,6 +95,7 @@ describe('a query is led to the tables as they stood', () => {
 
   it.each([
     ['select * from "users"."person" as "p"', 'select * from pg_temp."users_person_seen" as "p"'],
+    ['SELECT FROM users.hidden', 'SELECT FROM pg_temp."users_hidden_seen"'],
     [
       'FROM documents.approval p WHERE p.user_id = $1',
       'FROM pg_temp."documents_approval" p WHERE p.user_id = $1',

@@ -8,6 +8,8 @@ export const SCHEMA = 'pg_temp'
 export const placeOf = (model: string, table: string): string => `${model}_${table}`
 /** People as those see them who do not see everybody: of the type that they have today, where that hides them. */
 export const SEEN = 'users_person_seen'
+/** Who is hidden from those: whoever was then, and whoever is by now. */
+export const UNSEEN = 'users_hidden_seen'
 /** The last type of those who are gone by now and had another later on. */
 export const LATER = 'users_later'
 
@@ -48,6 +50,7 @@ export function redirect(kept: readonly Kept[], everybody: boolean): (text: stri
       if (!model) return found
       if (!(table in model.tables)) throw new Error(`${found} is not worked out for a past day`)
       const place = placeOf(name, table)
-      return `${SCHEMA}."${place === 'users_person' && !everybody ? SEEN : place}"`
+      const seen = { users_person: SEEN, users_hidden: UNSEEN }[place]
+      return `${SCHEMA}."${everybody ? place : (seen ?? place)}"`
     })
 }

@@ -1,7 +1,7 @@
 import { sensitiveUserTypes } from '@portal/contracts/users'
 import type { Way } from './fill.ts'
 import { type Kept, keptFor } from './kept.ts'
-import { keptTables, LATER, placeOf, SCHEMA, SEEN } from './place.ts'
+import { keptTables, LATER, placeOf, SCHEMA, SEEN, UNSEEN } from './place.ts'
 
 const hidden = sensitiveUserTypes.map((type) => `'${type}'`).join(', ')
 
@@ -26,6 +26,10 @@ export async function overlay({ client }: Way): Promise<void> {
     `CREATE TEMPORARY VIEW "${SEEN}" AS SELECT ${columns.join(', ')}
      FROM ${SCHEMA}."${place}" p LEFT JOIN users.person n USING (user_id)
      LEFT JOIN ${SCHEMA}."${LATER}" l USING (user_id)`,
+  )
+  await client.query(
+    `CREATE TEMPORARY VIEW "${UNSEEN}" AS SELECT user_id FROM ${SCHEMA}."${placeOf('users', 'hidden')}"
+     UNION SELECT user_id FROM users.hidden`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { sameEmail } from '@portal/contracts/email'
+import { sensitiveUserTypes } from '@portal/contracts/users'
 import { orElse } from '@portal/events'
 import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
@@ -60,6 +61,11 @@ const place = table(
   { key: ['user_id'], indexes: ['USING gin (department_ids)'] },
 )
 
+/** Whose type is sensitive, or was when they were deleted: what is kept of them names them no more than before. */
+const hidden = table({ user_id: t.id }, { key: ['user_id'] })
+
+const isSensitive = (type: string) => sensitiveUserTypes.some((one) => one === type)
+
 const comment = table(
   { comment_id: t.id, user_id: t.id, author_id: t.id, text: t.text, written_at: t.time },
   { key: ['comment_id'], indexes: ['(user_id, written_at DESC)'] },
@@ -90,8 +96,8 @@ const whereabouts = (userId: string) =>
   [{ topic: 'users' }, { topic: 'organisation' }, { topic: 'session', users: [userId] }] as const
 
 export const people = readModel('users', {
-  version: 10,
-  tables: { person, place, comment, relatives },
+  version: 11,
+  tables: { person, place, hidden, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
       const firstName = orElse(data.firstName, '')
@@ -125,6 +131,7 @@ export const people = readModel('users', {
         search: searchText({ firstName, lastName, email, number }),
       })
       write.place.put({ user_id: data.userId, department_ids: data.departmentIds })
+      if (isSensitive(data.userType)) write.hidden.put({ user_id: data.userId })
       touch({ topic: 'users' })
     },
     /** Carries the whole of the details, so that the search text can be made without reading. */
@@ -158,6 +165,8 @@ export const people = readModel('users', {
         { user_id: data.userId },
         { user_type: data.userType, version: Number(version) },
       )
+      if (isSensitive(data.userType)) write.hidden.put({ user_id: data.userId })
+      else write.hidden.remove({ user_id: data.userId })
       touch(...whereabouts(data.userId))
     },
     userRolesChanged: (write, { data, version }, touch) => {
