@@ -12,7 +12,7 @@ import type { FileStore } from '@portal/platform/files/store'
 import { BrokenPdf } from '@portal/platform/pdf/pdf'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { ALL_ROWS, anywhere, searchable, totalBy, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { isSeen, people as peopleOf } from '../kit/people.ts'
 import { sheetOf, sheetReply } from '../kit/sheet.ts'
@@ -85,18 +85,19 @@ async function standings(
   const { limit, offset } = window(wanted.page, wanted.pageSize)
   const standing = wanted.standing ?? null
   const like = anywhere(searchable(wanted.search))
-  const found = await sql<{
-    user_id: string
-    full_name: string | null
-    email: string | null
-    assigned_at: Date
-    approved_at: Date | null
-    version: number | null
-    how: 'approved' | 'signed' | null
-    approved: boolean
-    watched: number | null
-    total: string
-  }>`
+  const page = (from: number) =>
+    sql<{
+      user_id: string
+      full_name: string | null
+      email: string | null
+      assigned_at: Date
+      approved_at: Date | null
+      version: number | null
+      how: 'approved' | 'signed' | null
+      approved: boolean
+      watched: number | null
+      total: string
+    }>`
     SELECT f.*, count(*) OVER () AS total FROM (
       SELECT a.user_id, u.full_name, u.email, a.assigned_at, p.approved_at, p.version, p.how,
         coalesce(p.version >= d.required_version, false) AS approved,
@@ -115,10 +116,11 @@ async function standings(
         AND (${wanted.search} = '' OR u.search LIKE ${like})) f
     WHERE ${standing}::text IS NULL OR f.approved = (${standing} = 'approved')
     ORDER BY f.approved, f.approved_at DESC NULLS FIRST, f.full_name, f.user_id DESC
-    LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    LIMIT ${limit} OFFSET ${from}`.execute(db)
+  const { rows } = await page(offset)
   return {
-    total: Number(found.rows[0]?.total ?? 0),
-    rows: found.rows.map(
+    total: await totalBy(rows, offset, async () => (await page(0)).rows),
+    rows: rows.map(
       (row): PersonStanding => ({
         userId: row.user_id,
         fullName: row.full_name || row.email || '',
@@ -175,8 +177,11 @@ async function fileReply(
 
 export const documentsAnswers = answers(calls, reads, {
   mine: async ({ page, pageSize, ...wanted }, { actor, db }) => {
-    const rows = await ownDocuments(db, actor.userId, { ...wanted, ...window(page, pageSize) })
-    return { total: Number(rows[0]?.total ?? 0), rows: rows.map(ownRow) }
+    const { limit, offset } = window(page, pageSize)
+    const from = (start: number) =>
+      ownDocuments(db, actor.userId, { ...wanted, limit, offset: start })
+    const rows = await from(offset)
+    return { total: await totalBy(rows, offset, () => from(0)), rows: rows.map(ownRow) }
   },
 
   mineOne: async ({ id, signed }, { actor, db }) => {

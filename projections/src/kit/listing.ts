@@ -53,6 +53,19 @@ export async function totalOf<DB, TB extends keyof DB, O>(
   return Number(total)
 }
 
+/**
+ * How many rows there are on all pages, where each row of a page says it.
+ * @param begin the same from the first row on, asked where the page lies behind the end and has none that says it
+ */
+export async function totalBy(
+  rows: readonly { readonly total: string }[],
+  offset: number,
+  begin: () => Promise<readonly { readonly total: string }[]>,
+): Promise<number> {
+  const [row] = rows.length > 0 || offset === 0 ? rows : await begin()
+  return Number(row?.total ?? 0)
+}
+
 /** The rows as the page has them; one that is gone meanwhile is left out. */
 export function inOrderOf<K extends string, R extends Record<K, string>>(
   page: readonly Record<K, string>[],

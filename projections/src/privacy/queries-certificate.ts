@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { FileReply } from '../kit/answers.ts'
 import { filled } from '../kit/filled.ts'
 import { employed, letterheadOf, type Paper } from '../kit/letterhead.ts'
+import { totalBy } from '../kit/listing.ts'
 import { authors } from '../kit/people.ts'
 import { momentInWords, sealInWords } from '../kit/signature-page.ts'
 import { erasureWords } from './erasure-words.ts'
@@ -51,15 +52,18 @@ export async function erasuresOf<DB>(
   db: Kysely<DB>,
   { id = null, limit, offset }: { id?: string | null; limit: number; offset: number },
 ): Promise<{ rows: Erased[]; total: number }> {
-  const { rows } = await sql<Row & { total: string }>`
+  const page = (from: number) =>
+    sql<Row & { total: string }>`
     SELECT e.subject_id AS id, e.asked_at, a.full_name AS by_name, c.certified_at, c.position::text,
       c.keys, c.files, c.rows, c.tables, c.events, count(*) OVER () AS total
     FROM personal.erasure e
     LEFT JOIN privacy.erasure c ON c.user_id = e.subject_id
     LEFT JOIN ${authors(db).as('a')} ON a.user_id = e.by_id
     WHERE ${id}::uuid IS NULL OR e.subject_id = ${id}::uuid
-    ORDER BY e.asked_at DESC, e.subject_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  return { rows: rows.map(asErased), total: Number(rows[0]?.total ?? 0) }
+    ORDER BY e.asked_at DESC, e.subject_id DESC LIMIT ${limit} OFFSET ${from}`.execute(db)
+  const { rows } = await page(offset)
+  const total = await totalBy(rows, offset, async () => (await page(0)).rows)
+  return { rows: rows.map(asErased), total }
 }
 
 /** What is there now of somebody who was erased. */
