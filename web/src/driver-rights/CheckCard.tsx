@@ -33,7 +33,7 @@ const looks = {
 
 /** What the code of a printed truck card leads to: whether the card is valid today. */
 export default function CheckCard() {
-  const { t } = useTranslation('driver-rights')
+  const { t } = useTranslation(['driver-rights', 'auth'])
   const { code = '' } = useParams()
   const found = useQuery({
     ...read(driverRights.checkCard, { code }),
@@ -42,7 +42,7 @@ export default function CheckCard() {
   })
   const { moment } = useFormat()
   useEffect(() => {
-    document.title = t('checkCard')
+    document.title = `${t('checkCard')} – ${t('auth:portal')}`
   }, [t])
   if (found.isError)
     return (

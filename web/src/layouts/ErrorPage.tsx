@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../api/error.ts'
@@ -32,19 +32,27 @@ export function WhatWentWrong({ error }: { error: unknown }) {
   const status = statusOf(error)
   const missing = isMissingPart(error)
   const told = error instanceof Error && error.message !== '' ? error.message : t('layouts:error')
+  const isNotFound = status === 404
+  const title = error instanceof ApiError ? errorText(error) : told
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     console.error(error)
-    document.title = told
     if (missing) reloadOnce()
-  }, [missing, error, told])
-  if (status === 404) return <NotFound />
+  }, [missing, error])
+  useEffect(() => {
+    // The page for what is not found has a title of its own, which stands by now.
+    if (!isNotFound) document.title = `${title} – ${t('layouts:portal')}`
+  }, [isNotFound, title, t])
+  // What had the focus is gone with the page; no hook of the router's, which may be what went wrong.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  if (isNotFound) return <NotFound />
   return (
     <main id="content" className="flex flex-col items-center gap-4 px-4 py-20 text-center">
       <CircleAlert size={48} className="text-bad" aria-hidden />
       <p className="text-5xl font-bold text-dim" data-testid="status">
         {status}
       </p>
-      <h1 className="text-xl font-semibold">
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         {missing ? t('layouts:partMissing') : errorText(error)}
       </h1>
       {!(error instanceof ApiError) && <p className="max-w-prose text-dim wrap-anywhere">{told}</p>}

@@ -9,7 +9,7 @@ export function NotFound() {
   const heading = useRef<HTMLHeadingElement>(null)
   useHeadingFocus(heading)
   useEffect(() => {
-    document.title = t('pageNotFound')
+    document.title = `${t('pageNotFound')} – ${t('portal')}`
   }, [t])
   return (
     <main id="content" className="flex flex-col items-center gap-4 px-4 py-20 text-center">
