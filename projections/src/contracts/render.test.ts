@@ -105,3 +105,8 @@ test('a heading, a paragraph and a list', () => {
     '<h2>Uppsägning</h2><p>Arbetstagaren säger upp sin anställning.</p><ul><li>Sista anställningsdag: 31 december 2026</li></ul>',
   )
 })
+
+test('in Bosnian the month of a day is in the genitive', () => {
+  const { content } = renderContract('writtenWarning', 'bs', all, parties)
+  expect(content).toContain('Dana 20. novembra 2026. dogodilo se')
+})

@@ -5,7 +5,7 @@ import {
   type ContractType,
   contractFields,
 } from '@portal/contracts/contract-types'
-import { intlLocale } from '@portal/contracts/locales'
+import { dateOf, intlLocale } from '@portal/contracts/locales'
 import { contractWords } from './templates/templates.ts'
 
 /** Who a contract is between, as the portal knows them; empty where it does not. */
@@ -30,8 +30,12 @@ const hyphenated = (digits: string, last: number): string =>
 export function dayInWords(day: string, language: Locale): string {
   return day === ''
     ? ''
-    : new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-        asDate(day),
+    : dateOf(
+        language,
+        new Intl.DateTimeFormat(intlLocale(language), {
+          dateStyle: 'long',
+          timeZone: 'UTC',
+        }).formatToParts(asDate(day)),
       )
 }
 

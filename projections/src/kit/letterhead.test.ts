@@ -9,7 +9,7 @@ const written: Readonly<Record<Locale, string>> = {
   sv: '1 december 2026',
   pl: '1 grudnia 2026',
   ro: '1 decembrie 2026',
-  bs: '1. decembar 2026.',
+  bs: '1. decembra 2026.',
 }
 
 describe.each(locales)('in %s', (locale) => {

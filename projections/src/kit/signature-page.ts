@@ -1,6 +1,6 @@
 import { STOCKHOLM } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
-import { intlLocale } from '@portal/contracts/locales'
+import { dateOf, intlLocale } from '@portal/contracts/locales'
 import { hashOf } from '@portal/platform/files/store'
 import {
   appendPages,
@@ -96,11 +96,14 @@ const words = {
 
 /** An instant in words, in Stockholm's time, which it names. */
 export const momentInWords = (at: Date, language: Locale): string =>
-  new Intl.DateTimeFormat(intlLocale(language), {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: STOCKHOLM,
-  }).format(at)
+  dateOf(
+    language,
+    new Intl.DateTimeFormat(intlLocale(language), {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: STOCKHOLM,
+    }).formatToParts(at),
+  )
 
 /** The seal over an entry of the log; undefined where it is not sealed yet. */
 async function sealOver(

@@ -13,3 +13,13 @@ const written: Readonly<Partial<Record<string, string>>> = { en: 'en-GB', bs: 's
  * same names of months and signs.
  */
 export const intlLocale = (language: string): string => written[language] ?? language
+
+type Part = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
+
+const genitive = (month: string): string => `${month.replace(/bar$/, 'br')}a`
+
+/** A date as a language says it. Bosnian has the month of a day in the genitive, `3. decembra`; Unicode's data has the nominative: wrong after `do`, `od` and `dana`. */
+export const dateOf = (language: string, parts: readonly Part[]): string =>
+  parts
+    .map(({ type, value }) => (language === 'bs' && type === 'month' ? genitive(value) : value))
+    .join('')
