@@ -14,6 +14,11 @@ describe('Bosnian', () => {
     ['Tvoj nalog', 'nalog'],
     ['Odobravanje obuka', 'obuka'],
     ['Sva vozačka prava', 'vozačka prava'],
+    ['Kancelarija odmah saznaje', 'Kancelarija'],
+    ['Ništa se ne sprema', 'sprema'],
+    ['Zadnji dan', 'Zadnji dan'],
+    ['Nešto za uraditi', 'za uraditi'],
+    ['Sutra dobićeš ključ', 'dobićeš'],
     ['Predaj test', 'Predaj'],
     ['Edukacija za predaju', 'za predaju'],
   ])('“%s” would mix it', (text, found) => {
@@ -29,6 +34,7 @@ describe('Bosnian', () => {
     'Tvoj savjet za naloženo',
     'Vozačka ovlaštenja i vozačka dozvola',
     'Višestruki izbor ili vrijeme',
+    'Također: spreman za rad, zadnja strana, izabrani dan, dobit ćeš',
   ])('“%s” does not', (text) => {
     expect(mixedIn('bs', text)).toEqual([])
   })

@@ -39,6 +39,9 @@ const mixed: Partial<Record<Locale, readonly RegExp[]>> = {
     // The glossary's words are račun, edukacija, vozačko ovlaštenje and poslati.
     word('nalo(g|zi|ge)\\p{L}*', '(pod|pre)?obu(k|c)\\p{L}*', 'vozačk\\p{L}* prav\\p{L}*'),
     word('preda(j|ji|m|š|ju|o|la|li|lo|le|t|ta|ti|to|te|tu|tih|tog)|predaj(e|u|em|eš)|za predaju'),
+    // It is ured, odaberi, sačuvaj, posljednji dan and također; 'za uraditi' is no Bosnian.
+    word('kancelarij\\p{L}*', 'izaberi', 'sprem(i|a|lj\\p{L}+)', 'zadnj(i|eg) dana?', 'takođe'),
+    word('(dobi|bi|vidje|poče)ć(u|e|eš|emo)', 'za (uraditi|pogledati|pročitati|potpisati)'),
   ],
 }
 

@@ -40,13 +40,13 @@ const heads = {
 } as const satisfies Readonly<Record<string, Words>>
 
 const statusWords: Readonly<Record<CourseStatus, Words>> = {
-  Pending: { en: 'Booked', sv: 'Bokad', pl: 'Zapisano', ro: 'Rezervat', bs: 'Rezervisano' },
+  Pending: { en: 'Booked', sv: 'Bokad', pl: 'Zapisano', ro: 'Rezervat', bs: 'Prijavljeno' },
   UserUpdateNeeded: {
     en: 'To be completed',
     sv: 'Behöver kompletteras',
     pl: 'Do uzupełnienia',
     ro: 'De completat',
-    bs: 'Potrebna dopuna',
+    bs: 'Za dopunu',
   },
   WaitingForApproval: {
     en: 'Waits for approval',

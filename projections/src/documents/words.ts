@@ -42,14 +42,14 @@ export const sheetWords = {
   email: { en: 'E-mail', sv: 'E-post', pl: 'E-mail', ro: 'E-mail', bs: 'E-mail' },
   document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
   version: { en: 'Version', sv: 'Version', pl: 'Wersja', ro: 'Versiune', bs: 'Verzija' },
-  state: { en: 'State', sv: 'Status', pl: 'Stan', ro: 'Stare', bs: 'Stanje' },
+  state: { en: 'State', sv: 'Status', pl: 'Stan', ro: 'Stare', bs: 'Status' },
   when: { en: 'When', sv: 'När', pl: 'Kiedy', ro: 'Când', bs: 'Kada' },
   hash: {
     en: 'Hash of the content (SHA-256)',
     sv: 'Innehållets kontrollsumma (SHA-256)',
     pl: 'Suma kontrolna treści (SHA-256)',
     ro: 'Amprenta conținutului (SHA-256)',
-    bs: 'Kontrolna suma sadržaja (SHA-256)',
+    bs: 'Kontrolni zbir sadržaja (SHA-256)',
   },
   open: {
     en: 'Not approved',

@@ -24,7 +24,7 @@ export const typeWords: Readonly<Record<UserType, Words>> = {
     sv: 'Löneansvarig',
     pl: 'Kierownik ds. płac',
     ro: 'Responsabil salarizare',
-    bs: 'Voditelj obračuna plata',
+    bs: 'Rukovodilac obračuna plata',
   },
   TrafficManager: {
     en: 'Traffic manager',

@@ -65,7 +65,7 @@ export const leaveSheetWords = {
     sv: 'Sista dagen',
     pl: 'Ostatni dzień',
     ro: 'Ultima zi',
-    bs: 'Zadnji dan',
+    bs: 'Posljednji dan',
   },
   days: { en: 'Days', sv: 'Dagar', pl: 'Dni', ro: 'Zile', bs: 'Dani' },
   takes: {

@@ -50,7 +50,7 @@ const expiry: Readonly<Record<Locale, (fill: Ending) => Texts>> = {
   }),
   bs: ({ name, right, day, link }) => ({
     subject: `${right}: važi do ${day}`,
-    text: `Zdravo ${name},\n\n${right}: važi do ${day} Obnovi na vrijeme i pošalji slike nove kartice ovdje: ${link}`,
+    text: `Zdravo, ${name}!\n\n${right}: važi do ${day} Obnovi na vrijeme i pošalji slike nove kartice ovdje: ${link}`,
     sms: `${right}: važi do ${day} Obnovi ovdje: ${link}`,
   }),
 }
@@ -78,7 +78,7 @@ const request: Readonly<Record<Locale, (fill: Asking) => Texts>> = {
   }),
   bs: ({ name, right, text, link }) => ({
     subject: `Potrebna dopuna: ${right}`,
-    text: `Zdravo ${name},\n\nda bismo odobrili, potrebna nam je dopuna: ${right}.\n\n${text}\n\nDopuni ovdje: ${link}`,
+    text: `Zdravo, ${name}!\n\nDa bismo odobrili, potrebna nam je dopuna: ${right}.\n\n${text}\n\nDopuni ovdje: ${link}`,
     sms: `Da bismo odobrili, potrebna nam je dopuna: ${right}. Pogledaj šta nedostaje: ${link}`,
   }),
 }

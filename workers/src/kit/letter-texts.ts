@@ -26,7 +26,7 @@ const words: Readonly<Record<Locale, Words>> = {
     more: (left, link) => `Alte noutăți: ${left}. Le găsești pe toate aici: ${link}`,
   },
   bs: {
-    subject: (all) => `Novosti za tebe u portalu: ${all}`,
+    subject: (all) => `Novosti za tebe na portalu: ${all}`,
     more: (left, link) => `Ostale novosti: ${left}. Sve ćeš naći ovdje: ${link}`,
   },
 }

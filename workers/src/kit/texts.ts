@@ -143,8 +143,8 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       text: `Tvoj sigurnosni kod je ${code}. Vrijedi 10 minuta.\n\nOdaberi novu lozinku ovdje: ${link}\n\nAko to nije bio tvoj zahtjev, ne moraš ništa uraditi; lozinka je ostala ista.`,
     }),
     invitation: ({ name, link, company = '' }) => ({
-      subject: 'Poziv na portal',
-      text: `Zdravo ${name},\n\nčeka te poziv na portal${company && ` firme ${company}`}. Registruj se ovdje: ${link}`,
+      subject: 'Pozivnica za portal',
+      text: `Zdravo, ${name}!\n\nČeka te pozivnica za portal${company && ` firme ${company}`}. Registruj se ovdje: ${link}`,
     }),
     newMessage: ({ link }) => ({
       subject: 'Imaš novu poruku',
@@ -152,7 +152,7 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
     }),
     activated: ({ name, link }) => ({
       subject: 'Tvoj račun je aktivan',
-      text: `Zdravo ${name},\n\ntvoj račun je aktiviran. Prijavi se ovdje: ${link}`,
+      text: `Zdravo, ${name}!\n\nTvoj račun je aktiviran. Prijavi se ovdje: ${link}`,
     }),
     signingCode: ({ code, link }) => ({
       subject: 'Kod za potpisivanje',

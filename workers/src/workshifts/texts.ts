@@ -147,7 +147,7 @@ const words: Record<Locale, Record<ShiftOccasion, (fill: ShiftFilling) => Mail>>
     }),
     declined: ({ when, office, link }) => ({
       subject: 'Smjena ti nije dodijeljena',
-      text: `Smjenu za koju postoji tvoj interes ovaj put dobija neko drugi: ${when} (${office}).\n\nSlobodne smjene: ${link}`,
+      text: `Smjena koju želiš ovaj put ti nije dodijeljena: ${when} (${office}).\n\nSlobodne smjene: ${link}`,
     }),
     takenBack: ({ when, office, link }) => ({
       subject: 'Smjena više nije tvoja',

@@ -28,7 +28,7 @@ export const certificatesHistory = {
     sv: 'Kurs bokad',
     pl: 'Zapisano na kurs',
     ro: 'Curs rezervat',
-    bs: 'Kurs rezervisan',
+    bs: 'Prijava na kurs',
   },
   courseAnswered: {
     en: 'Course answered',

@@ -49,7 +49,7 @@ export const documentsHistory = {
     sv: 'Tilldelning av dokument upphävd',
     pl: 'Cofnięto przypisanie dokumentu',
     ro: 'Atribuirea documentului anulată',
-    bs: 'Dodjela dokumenta poništena',
+    bs: 'Dodjela dokumenta ukinuta',
   },
   documentAssigned: {
     en: 'People got the document',

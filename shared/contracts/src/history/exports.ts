@@ -7,6 +7,6 @@ export const exportsHistory = {
     sv: 'Ett ärendes historik hämtad som fil',
     pl: 'Pobrano historię sprawy jako plik',
     ro: 'Istoricul unui caz descărcat ca fișier',
-    bs: 'Historija slučaja preuzeta kao datoteka',
+    bs: 'Historija slučaja sačuvana kao datoteka',
   },
 } as const satisfies ActionWords

@@ -14,6 +14,6 @@ export const filesHistory = {
     sv: 'Fil uppladdad',
     pl: 'Przesłano plik',
     ro: 'Fișier încărcat',
-    bs: 'Datoteka učitana',
+    bs: 'Datoteka otpremljena',
   },
 } as const satisfies ActionWords

@@ -49,7 +49,7 @@ export const paperWords = {
     sv: 'Kontrollsumma (SHA-256)',
     pl: 'Suma kontrolna (SHA-256)',
     ro: 'Amprentă (SHA-256)',
-    bs: 'Otisak (SHA-256)',
+    bs: 'Kontrolni zbir (SHA-256)',
   },
   key: {
     en: 'The portal’s public key (Ed25519)',

@@ -28,7 +28,7 @@ export const usersHistory = {
     sv: 'Behörigheter ändrade',
     pl: 'Zmieniono uprawnienia',
     ro: 'Drepturi modificate',
-    bs: 'Ovlaštenja izmijenjena',
+    bs: 'Prava izmijenjena',
   },
   userPlaced: {
     en: 'Company and departments changed',
