@@ -144,6 +144,8 @@ const ours: Readonly<Record<string, string>> = {
   'GET /api/wages/import/{id}': 'what became of each file of an import',
   'POST /api/wages/import/{id}/confirm': 'imports what was looked at',
   'POST /api/wages/import/{id}/stop': 'does no more of an import, and throws its files away',
+  'POST /api/wages/import/{id}/former':
+    'says that a file with a former number is that person’s, or not',
   'POST /api/wages/bulk': 'withdraws many wage specs',
   'POST /api/workshift/bulk': 'withdraws many shifts of an office',
   'GET /api/department/{id}/staff': 'who may be a contact of an office',
