@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { shared } from '@portal/command-api/health'
 import { expect, test } from 'vitest'
+import { until } from '../harness/processes.ts'
 import { standingPortal } from '../harness/standing.ts'
 
 const portal = standingPortal({ web: true })
@@ -73,4 +74,14 @@ test('a thousand lines at once over one connection do not ask the database a tho
   portal.portal.parts.pool.off('acquire', count)
   expect(answers.split('HTTP/1.1 200').length - 1).toBe(1000)
   expect(asked).toBeLessThan(500)
+})
+
+test('nobody keeps more than a hundred sockets at once; when one of them goes, another may come', async () => {
+  const client = await portal.as('driver')
+  const own = await Promise.all(Array.from({ length: 100 }, () => client.socket()))
+  await expect(client.socket()).rejects.toThrow('unavailable')
+  const other = await (await portal.as('clerk')).socket()
+  own.pop()?.close()
+  own.push(await until('there is room', () => client.socket().catch(() => undefined)))
+  for (const socket of [...own, other]) socket.close()
 })

@@ -74,6 +74,9 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   ownWages: () => false,
 }
 
+/** Connections that one person has here at once, at most: more tabs than anybody reads. */
+const MOST_OF_ONE = 100
+
 /** How often every connection is looked at, in ms. */
 const SWEEP_MS = 2000
 
@@ -110,6 +113,8 @@ export class Live {
       options.sessions.actor(tokenOf(socket)).then(
         (actor) => {
           if (!actor || actor.secondFactorNeeded) return next(new Error('notSignedIn'))
+          const own = this.io.sockets.adapter.rooms.get(`user:${actor.userId}`)?.size ?? 0
+          if (own >= MOST_OF_ONE) return next(new Error('unavailable'))
           this.admit(socket, actor)
           next()
         },
