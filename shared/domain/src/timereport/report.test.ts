@@ -225,8 +225,8 @@ describe('what is wrong is refused, beside its field', () => {
         { ...form, day: on, breaks: [], shifts: [span(from, to, on, until)] },
         { found: none, now: new Date('2027-04-01T11:00:00Z') },
       ).was
-    expect(at('2026-10-24', '22:00', '22:00', '2026-10-25')).toBe('shiftTooLong')
-    expect(at('2026-10-24', '22:00', '21:00', '2026-10-25')).toBe('timeReportSent')
+    expect(at('2026-10-24', '22:00', '22:01', '2026-10-25')).toBe('shiftTooLong')
+    expect(at('2026-10-24', '22:00', '22:00', '2026-10-25')).toBe('timeReportSent')
     expect(at('2027-03-27', '22:00', '23:00', '2027-03-28')).toBe('timeReportSent')
   })
 

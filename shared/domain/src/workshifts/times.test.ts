@@ -20,6 +20,16 @@ describe('a shift', () => {
     ['over the night when the clock is set back', '2026-10-24', '22:00', '06:00', null, 9],
     ['over the night when it is set forward', '2027-03-27', '22:00', '06:00', null, 7],
     ['of a whole day', '2026-11-21', '06:00', '06:00', null, 24],
+    ['of a day of 25 hours', '2026-10-24', '06:00', '06:00', null, 25],
+    ['of a day of 23 hours', '2027-03-27', '06:00', '06:00', null, 23],
+    [
+      'of more than a day of 25 hours',
+      '2026-10-24',
+      '06:00',
+      '06:30',
+      '2026-10-25',
+      'shiftTooLong',
+    ],
     [
       'that ends before it begins',
       '2026-11-21',

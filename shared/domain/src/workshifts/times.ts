@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, isDay, weekday } from '@portal/calendar/days'
-import { stockholmInstant } from '@portal/calendar/stockholm'
+import { clockHours, stockholmInstant } from '@portal/calendar/stockholm'
 import { refuse } from '../kit/outcome.ts'
 
 /** How a shift is offered again on later days. */
@@ -14,7 +14,7 @@ export interface When {
   readonly endTime: string
 }
 
-/** No shift is longer, in hours. */
+/** No shift is longer, in hours; from one time of the clock to the same of the next day it may be when the clock is set back. */
 export const LONGEST_SHIFT = 24
 /** So many are made of one form at most. */
 export const MOST_REPEATED = 60
@@ -27,7 +27,8 @@ export function timesOf({ startDate, startTime, endDate, endTime }: When) {
   const hours = (to.getTime() - from.getTime()) / 3_600_000
   if (hours <= 0)
     return refuse('shiftEndBeforeStart', [{ path: 'endTime', message: 'is not later' }])
-  if (hours > LONGEST_SHIFT)
+  const shown = clockHours(`${startDate}T${startTime}`, `${last}T${endTime}`)
+  if (Math.min(hours, shown) > LONGEST_SHIFT)
     return refuse('shiftTooLong', [{ path: 'endTime', message: 'is too late' }])
   return { startsAt: from.toISOString(), endsAt: to.toISOString() }
 }
