@@ -143,6 +143,17 @@ test("a manager changes the office's information, and a driver sees it at once",
   await context.close()
 })
 
+test('who is a contact person sees the office as its people do, and is not offered to write to themselves', async () => {
+  const { page, context, complaints } = await open({ login: 'manager', locale: 'sv' })
+  await page.goto('/inside/user/office')
+  const mona = page.getByRole('listitem').filter({ hasText: 'Mona Kontorsson' })
+  await mona.getByRole('link', { name: /^Skicka e-post till/ }).waitFor()
+  expect(await mona.getByText('Skriv ett meddelande').count()).toBe(0)
+  expect(await page.getByText('Inga kontaktpersoner').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('departments are filtered by kind in the address; a foreign or unknown one is not found', async () => {
   const { page, context } = await open({ login: 'admin', locale: 'en' })
   await page.goto('/inside/admin/department')

@@ -10,9 +10,7 @@ import { Card } from '../ui/parts.tsx'
 /** A department as its people see it: information, address, ways to reach it, and whom to ask. */
 export function OfficeCard({ office }: { office: Department }) {
   const { t } = useTranslation('organisation')
-  const { user } = useSession()
   const place = [office.postalCode, office.city].filter(Boolean).join(' ')
-  const contacts = office.contacts.filter(({ id }) => id !== user.id)
   return (
     <Card>
       <h2 className="text-lg font-semibold wrap-anywhere">{office.name}</h2>
@@ -37,11 +35,11 @@ export function OfficeCard({ office }: { office: Department }) {
         </div>
       )}
       <h3 className="mt-6 font-semibold">{t('contacts')}</h3>
-      {contacts.length === 0 ? (
+      {office.contacts.length === 0 ? (
         <p className="text-dim">{t('noContacts')}</p>
       ) : (
         <ul className="mt-2 grid gap-3 md:grid-cols-2">
-          {contacts.map((one) => (
+          {office.contacts.map((one) => (
             <ContactPerson key={one.id} contact={one} />
           ))}
         </ul>
@@ -52,17 +50,20 @@ export function OfficeCard({ office }: { office: Department }) {
 
 function ContactPerson({ contact }: { contact: Contact }) {
   const { t } = useTranslation('organisation')
+  const { user } = useSession()
   return (
     <li className="flex flex-col gap-1 rounded-lg border border-line p-4">
       <p className="font-medium wrap-anywhere">{contact.fullName}</p>
       <Ways phone={contact.phone} email={contact.email} />
-      <Way
-        icon={<MessageSquare size={20} aria-hidden />}
-        label={t('writeTo', { name: contact.fullName })}
-        to={addressOf(places.messages, { tab: 'new', to: `user:${contact.id}` })}
-      >
-        {t('write')}
-      </Way>
+      {contact.id !== user.id && (
+        <Way
+          icon={<MessageSquare size={20} aria-hidden />}
+          label={t('writeTo', { name: contact.fullName })}
+          to={addressOf(places.messages, { tab: 'new', to: `user:${contact.id}` })}
+        >
+          {t('write')}
+        </Way>
+      )}
     </li>
   )
 }
