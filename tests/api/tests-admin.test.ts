@@ -1,5 +1,6 @@
 import { calls, type InputOf } from '@portal/contracts'
 import { versionOfGroup } from '@portal/contracts/test-shapes'
+import { testEvents } from '@portal/events'
 import { readSheet } from '@portal/platform/files/sheet'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -251,6 +252,34 @@ describe('what an administrator makes', () => {
 })
 
 describe('results', () => {
+  test('add up when an occasion has begun anew, and when somebody who took it is no longer meant', async () => {
+    const { id } = await made({ pointsNeeded: 1 }, {})
+    const occasionId = await given(id, [stage.ids.driver, stage.ids.clerk], { repeatMonths: 12 })
+    await driver.ok(tests.handIn, await answered(driver, occasionId, [[0]]))
+    const occasion = async () => (await wage.ok(tests.one, { id })).occasions[0]
+    const { version = 0 } = (await occasion()) ?? {}
+    const without = { userIds: [stage.ids.clerk] }
+    await wage.ok(tests.saveOccasion, {
+      ...{ id, occasionId, version, audience: without, from: today, repeatMonths: 12 },
+      optional: true,
+    })
+    await stage.portal.settled()
+    expect(await occasion()).toMatchObject({ userCount: 1, takenCount: 0 })
+    expect(await wage.ok(tests.result, { id })).toMatchObject({
+      taken: 1,
+      waiting: 1,
+      meanPoints: 1,
+    })
+    const events = [testEvents.occasionOpened({ testId: id, occasionId, round: 2 })]
+    const stream = `told-${occasionId}`
+    await stage.portal.portal.parts.log.append([{ stream, expected: 'none', events }], {})
+    await stage.portal.settled()
+    const result = await wage.ok(tests.result, { id })
+    expect(result).toMatchObject({ taken: 0, waiting: 1, meanPoints: null })
+    expect(result.distribution.filter((row) => row.count > 0)).toEqual([])
+    expect(result.questions.map((one) => [one.answered, one.right])).toEqual([[0, 0]])
+  })
+
   test('count the latest of everybody, add up, and are in the spreadsheet', async () => {
     const { id } = await made({ pointsNeeded: 2 }, { text: '=1+1' }, { text: 'Två' })
     const occasionId = await given(id, [stage.ids.driver, stage.ids.newdriver, stage.ids.clerk])

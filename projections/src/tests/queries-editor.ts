@@ -130,7 +130,9 @@ async function occasionsOf(db: Kysely<DB>, actor: Actor, testId: string): Promis
       'u.round',
       sql<string>`(SELECT count(*) FROM tests.place p JOIN ${peopleOf(db, actor).as('x')} USING (user_id)
         WHERE p.occasion_id = o.occasion_id AND p.assigned)`.as('users'),
+      // Of these; who has taken it and is no longer meant is one of the results.
       sql<string>`(SELECT count(*) FROM tests.standing s JOIN ${peopleOf(db, actor).as('x')} USING (user_id)
+        JOIN tests.place p ON p.occasion_id = s.occasion_id AND p.user_id = s.user_id AND p.assigned
         WHERE s.occasion_id = o.occasion_id AND s.round >= coalesce(u.round, 0))`.as('taken'),
     ])
     .where('o.test_id', '=', testId)

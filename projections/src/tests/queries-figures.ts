@@ -30,7 +30,7 @@ const state = sql<TestState>`CASE
   WHEN s.result_id IS NULL OR s.round < coalesce(u.round, 0) THEN 'notTaken'
   WHEN s.kind = 'survey' THEN 'sent' WHEN s.approved THEN 'approved' ELSE 'notApproved' END`
 
-/** Everybody whom an occasion of the test is meant for, and whoever has handed it in. */
+/** Everybody whom an occasion of the test is meant for, and whoever has handed it in this turn. */
 function standings(db: Kysely<DB>, actor: Actor, testId: string, occasionId: string | undefined) {
   let found = db
     .selectFrom('tests.place as p')
@@ -41,7 +41,7 @@ function standings(db: Kysely<DB>, actor: Actor, testId: string, occasionId: str
       join.onRef('s.occasion_id', '=', 'p.occasion_id').onRef('s.user_id', '=', 'p.user_id'),
     )
     .where('p.test_id', '=', testId)
-    .where(sql<boolean>`((p.assigned AND NOT o.removed) OR s.result_id IS NOT NULL)`)
+    .where(sql<boolean>`((p.assigned AND NOT o.removed) OR s.round >= coalesce(u.round, 0))`)
   if (occasionId) found = found.where('p.occasion_id', '=', occasionId)
   return found
 }
@@ -188,7 +188,7 @@ export async function answersOf(
   }
 }
 
-/** The answers of everybody's latest hand-in. */
+/** The answers of everybody's latest hand-in; once an occasion begins anew, none of the turn before. */
 function latestAnswers(
   db: Kysely<DB>,
   actor: Actor,
@@ -199,7 +199,9 @@ function latestAnswers(
     .selectFrom('tests.standing as s')
     .innerJoin(peopleOf(db, actor).as('x'), 'x.user_id', 's.user_id')
     .innerJoin('tests.answer as a', 'a.result_id', 's.result_id')
+    .leftJoin('tests.turn as u', 'u.occasion_id', 's.occasion_id')
     .where('s.test_id', '=', testId)
+    .where(sql<boolean>`s.round >= coalesce(u.round, 0)`)
   if (occasionId) found = found.where('s.occasion_id', '=', occasionId)
   return found
 }
@@ -231,7 +233,7 @@ export async function resultOf(
       .execute(),
     standings(db, actor, testId, occasionId)
       .select(['s.points', sql<string>`count(*)`.as('count')])
-      .where('s.result_id', 'is not', null)
+      .where(state, '<>', 'notTaken')
       .groupBy('s.points')
       .execute(),
     answers()
