@@ -219,6 +219,20 @@ describe('two administrators', () => {
 })
 
 describe('the list', () => {
+  test('has those of one day by their time of day', async () => {
+    for (const time of ['09:00', '23:50', '05:10', null])
+      await note('driver', { day: '2026-02-28', time })
+    await portal.settled()
+    const times = (rows: readonly { day: string; time: string | null }[]) =>
+      rows.filter(({ day }) => day === '2026-02-28').map(({ time }) => time)
+    const listed = async (descending: boolean) =>
+      times((await admin.ok(abnormalities.filter, { sort: 'day', descending, pageSize: 0 })).rows)
+    expect((await listed(true)).filter(Boolean)).toEqual(['23:50', '09:00', '05:10'])
+    expect((await listed(false)).filter(Boolean)).toEqual(['05:10', '09:00', '23:50'])
+    const own = (await driver.ok(abnormalities.mine, { pageSize: 0 })).rows
+    expect(times(own)).toEqual(['23:50', '09:00', '05:10', null])
+  })
+
   test('is filtered by everything it offers, sorted, paged, and exported', async () => {
     const id = await note('clerk', { type: 'speeding', figure: 40, day: '2026-02-03' })
     await portal.settled()

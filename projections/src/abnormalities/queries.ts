@@ -89,6 +89,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
             found
               .select('a.abnormality_id')
               .orderBy('a.day', 'desc')
+              .orderBy('a.time', (time) => time.desc().nullsLast())
               .orderBy('a.abnormality_id')
               .limit(limit)
               .offset(offset)
@@ -97,6 +98,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
           .select('f.abnormality_id'),
       )
       .orderBy('a.day', 'desc')
+      .orderBy('a.time', (time) => time.desc().nullsLast())
       .orderBy('a.abnormality_id')
       .execute()
     return { total, rows: rows.map(asAbnormality) }
@@ -140,6 +142,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
           found
             .select(['a.abnormality_id', 'p.full_name', 'p.email'])
             .orderBy(order.by, order.way)
+            .orderBy('a.time', order.way)
             .orderBy('a.abnormality_id', order.way)
             .limit(limit)
             .offset(offset)
@@ -150,6 +153,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
         .leftJoin('organisation.department as d', 'd.department_id', 'a.department_id')
         .select(['p.full_name', 'p.email', 'd.name as department_name'])
         .orderBy(order.by, order.way)
+        .orderBy('a.time', order.way)
         .orderBy('a.abnormality_id', order.way)
         .execute(),
     ])
