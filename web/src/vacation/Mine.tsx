@@ -156,7 +156,9 @@ function Request({ one }: { one: OwnLeave }) {
         {takes > 0 && <span>{t('takesDays', { count: takes })}</span>}
         {one.extent < 100 && <span>{t('percent', { one: one.extent })}</span>}
         {one.entered && <Tag>{t('entered')}</Tag>}
-        <Moment at={one.submittedAt} />
+        <span>
+          {!one.entered && t('submitted')} <Moment at={one.submittedAt} />
+        </span>
       </p>
       {one.course && <p className="mt-2 wrap-anywhere">{`${t('course')}: ${one.course}`}</p>}
       {one.comment && <p className="mt-2 wrap-anywhere whitespace-pre-line">{one.comment}</p>}
