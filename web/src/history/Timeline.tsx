@@ -110,7 +110,7 @@ function Happened({ row: { entry, changes }, to }: { row: Row; to: string }) {
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            className="self-start text-sm text-link hover:underline thumb:min-h-11"
+            className="min-h-6 self-start text-sm text-link hover:underline thumb:min-h-11"
           >
             {t('changes')} ({other.length})
           </button>

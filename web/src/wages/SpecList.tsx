@@ -87,6 +87,7 @@ export function SpecList() {
                 <Button
                   kind="secondary"
                   icon={<FileText size={18} aria-hidden />}
+                  aria-label={`${t('open')}: ${title(row)}`}
                   onClick={() => setOpen(row)}
                 >
                   {t('open')}
@@ -95,6 +96,7 @@ export function SpecList() {
                   kind="quiet"
                   busy={busy}
                   icon={<Undo2 size={18} aria-hidden />}
+                  aria-label={`${t('withdraw')}: ${title(row)}`}
                   onClick={() =>
                     void takeAway(
                       {
