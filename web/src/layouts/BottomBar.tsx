@@ -7,7 +7,7 @@ import { useSession } from '../api/session.tsx'
 import { Badge } from '../ui/parts.tsx'
 
 const item =
-  'relative flex min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-[min(0.6875rem,12px)] leading-4 text-on-navy'
+  'relative flex min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,12px)] leading-4 text-on-navy'
 /** What the thumb reaches on a small screen; 60 px high, above what the device keeps for itself. */
 export function BottomBar({ openMenu }: { openMenu: () => void }) {
   const { t } = useTranslation('layouts')

@@ -32,20 +32,19 @@ export function WhatWentWrong({ error }: { error: unknown }) {
   const status = statusOf(error)
   const missing = isMissingPart(error)
   const told = error instanceof Error && error.message !== '' ? error.message : t('layouts:error')
-  const isNotFound = status === 404
-  const title = error instanceof ApiError ? errorText(error) : told
+  const isRefused = error instanceof ApiError
+  const title = isRefused ? errorText(error) : told
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     console.error(error)
+    // What is not found has a heading and a title of its own.
+    if (heading.current) {
+      document.title = `${title} – ${t('portal')}`
+      heading.current.focus()
+    }
     if (missing) reloadOnce()
-  }, [missing, error])
-  useEffect(() => {
-    // The page for what is not found has a title of its own, which stands by now.
-    if (!isNotFound) document.title = `${title} – ${t('layouts:portal')}`
-  }, [isNotFound, title, t])
-  // What had the focus is gone with the page; no hook of the router's, which may be what went wrong.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  if (isNotFound) return <NotFound />
+  }, [missing, error, title, t])
+  if (status === 404) return <NotFound />
   return (
     <main id="content" className="flex flex-col items-center gap-4 px-4 py-20 text-center">
       <CircleAlert size={48} className="text-bad" aria-hidden />
@@ -55,7 +54,7 @@ export function WhatWentWrong({ error }: { error: unknown }) {
       <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         {missing ? t('layouts:partMissing') : errorText(error)}
       </h1>
-      {!(error instanceof ApiError) && <p className="max-w-prose text-dim wrap-anywhere">{told}</p>}
+      {!isRefused && <p className="max-w-prose text-dim wrap-anywhere">{told}</p>}
       <div className="flex flex-wrap justify-center gap-3">
         <Button icon={<RotateCw size={18} aria-hidden />} onClick={() => location.reload()}>
           {t('layouts:reload')}
