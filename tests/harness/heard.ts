@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /**
  * What axe has no rule for, or none that it is sure of, as `what: place`: a button or link whose name has not the
  * words that are seen on it, so that it is not pressed by voice; a table whose rows are told apart by no head of
- * theirs; help or an error that its field does not know of; a heading that leaves out a level.
+ * theirs, or have one name with what should tell them apart; help or an error that its field does not know of; a heading that leaves out a level.
  */
 export const heardFindings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -34,6 +34,19 @@ export const heardFindings = (page: Page): Promise<string[]> =>
       const [words, name] = [plain(wordsOn(one)), plain(named(one))]
       if (/[\p{L}\d]/u.test(words) && !name.includes(words))
         found.push(`named "${name}", and says "${words}"`)
+    }
+    // Rows whose list says what tells them apart: its own column, beside the one that they are called by.
+    for (const [what, own] of [
+      ['input[type=checkbox]', 2],
+      ['[data-opens]', 1],
+    ] as const) {
+      const names = [...document.querySelectorAll(`main [data-row] ${what}`)].flatMap((one) => {
+        const by = one.getAttribute('aria-labelledby')?.split(' ') ?? []
+        const texts = by.map((id) => document.getElementById(id)?.textContent ?? '')
+        return by.length > own && isSeen(one) ? [texts.join(' ').trim()] : []
+      })
+      const twice = names.find((name, at) => names.indexOf(name) < at)
+      if (twice !== undefined) found.push(`several rows called "${twice}"`)
     }
     for (const table of document.querySelectorAll('main table')) {
       if (!isSeen(table)) continue

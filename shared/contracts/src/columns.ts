@@ -9,6 +9,8 @@ export interface ColumnSpec {
   readonly sorts?: true
   /** Shown in the head of the card on a phone; leads to what the row opens, and is never left out. */
   readonly main?: true
+  /** Tells rows apart whose main column says the same, as a person's days: they are named by both. */
+  readonly names?: true
   /** false: left out of the card on a phone. */
   readonly card?: false
   /** It has what is pressed for itself: on a phone it stands below what opens the card. */

@@ -6,8 +6,8 @@ export const abnormalityList = list({
   first: '-day',
   columns: {
     fullName: { label: 'ui:person', main: true, sorts: true },
-    type: { label: 'type', sorts: true },
-    day: { label: 'day', sorts: true },
+    type: { label: 'type', names: true, sorts: true },
+    day: { label: 'day', names: true, sorts: true },
     figure: { label: 'figure', figures: true },
     severity: { label: 'severity', sorts: true },
     status: { label: 'status', sorts: true, card: false },

@@ -47,7 +47,7 @@ export const courseList = list({
   first: 'answeredAt',
   columns: {
     userName: { label: 'person', main: true, sorts: true },
-    certificate: { label: 'certificate', sorts: true },
+    certificate: { label: 'certificate', names: true, sorts: true },
     ...course,
     answeredAt: { label: 'answeredAt', sorts: true, card: false },
   },

@@ -6,7 +6,7 @@ export const contractList = list({
   first: 'issuedAt',
   columns: {
     userName: { label: 'ui:person', main: true, sorts: true },
-    title: { label: 'contract', sorts: true },
+    title: { label: 'contract', names: true, sorts: true },
     state: { label: 'state' },
     issuedAt: { label: 'issuedAt', sorts: true },
   },

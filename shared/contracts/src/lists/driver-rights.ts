@@ -6,7 +6,7 @@ export const rightList = list({
   first: 'submittedAt',
   columns: {
     userName: { label: 'person', main: true, sorts: true },
-    kind: { label: 'right', sorts: true },
+    kind: { label: 'right', names: true, sorts: true },
     state: { label: 'state' },
     validUntil: { label: 'validUntil', sorts: true },
     submittedAt: { label: 'submitted', sorts: true, card: false },

@@ -19,7 +19,7 @@ export const userEducationList = list({
   first: '-changedAt',
   columns: {
     userName: { label: 'person', main: true, sorts: true },
-    name: { label: 'education', sorts: true },
+    name: { label: 'education', names: true, sorts: true },
     graduated: { label: 'graduatedOn' },
     state: { label: 'state', sorts: true },
     changedAt: { label: 'changedAt', sorts: true, card: false },

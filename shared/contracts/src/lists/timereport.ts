@@ -6,7 +6,7 @@ export const timeReportList = list({
   first: '-day',
   columns: {
     userName: { label: 'person', main: true, sorts: true },
-    day: { label: 'day', sorts: true },
+    day: { label: 'day', names: true, sorts: true },
     pass: { label: 'pass', card: false },
     overtime: { label: 'overtime', figures: true },
     absence: { label: 'absence', extra: true, figures: true },

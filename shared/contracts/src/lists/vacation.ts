@@ -7,7 +7,7 @@ export const leaveList = list({
   columns: {
     userName: { label: 'person', main: true, sorts: true },
     type: { label: 'type' },
-    firstDay: { label: 'days', sorts: true },
+    firstDay: { label: 'days', names: true, sorts: true },
     takes: { label: 'takesColumn', card: false, figures: true },
     state: { label: 'state' },
     submittedAt: { label: 'submitted', sorts: true },

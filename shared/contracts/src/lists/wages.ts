@@ -6,7 +6,7 @@ export const wageSpecList = list({
   first: '-month',
   columns: {
     userName: { label: 'person', main: true, sorts: true },
-    month: { label: 'month', sorts: true },
+    month: { label: 'month', names: true, sorts: true },
     importedAt: { label: 'importedAt', sorts: true },
     size: { label: 'size', card: false, figures: true },
     do: { label: 'actions', own: true },

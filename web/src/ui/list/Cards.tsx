@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Named, Opener } from './Cell.tsx'
-import type { Column } from './columns.ts'
+import { type Column, namedBy } from './columns.ts'
 import { type Opens, rowKeys, useRowPress } from './opening.ts'
 import type { ListState } from './state.ts'
 
@@ -32,7 +32,7 @@ export function Cards<T extends { id: string }>({
       .map((column) => (
         <Part
           key={column.key}
-          id={column.main ? `${id}${row.id}` : undefined}
+          id={column.main ? id + row.id : column.names && `${id}${row.id}-${column.key}`}
           column={column}
           row={row}
         />
@@ -48,7 +48,7 @@ export function Cards<T extends { id: string }>({
                 className="size-5 accent-link"
                 id={`${id}${row.id}-box`}
                 aria-label={t('select')}
-                aria-labelledby={`${id}${row.id}-box ${id}${row.id}`}
+                aria-labelledby={`${id}${row.id}-box ${namedBy(columns, id + row.id)}`}
                 checked={isChosen?.(row) ?? false}
                 onChange={() => toggle(row)}
               />

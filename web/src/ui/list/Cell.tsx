@@ -40,23 +40,32 @@ function wrapOf(value: ReactNode, main: boolean): string {
 export function Opener<T>({
   row,
   opens: { linkTo, onOpen },
+  called,
   className,
   children,
 }: {
   row: T
   opens: Opens<T>
+  /** The ids of what it is called by, where that is more than stands in it. */
+  called?: string | undefined
   className: string
   children: ReactNode
 }) {
   if (linkTo)
     return (
-      <Link data-opens to={linkTo(row)} className={className}>
+      <Link data-opens to={linkTo(row)} aria-labelledby={called} className={className}>
         {children}
       </Link>
     )
   if (!onOpen) return children
   return (
-    <button data-opens type="button" onClick={() => onOpen(row)} className={className}>
+    <button
+      data-opens
+      type="button"
+      aria-labelledby={called}
+      onClick={() => onOpen(row)}
+      className={className}
+    >
       {children}
     </button>
   )
@@ -75,6 +84,7 @@ export const Named = <T,>({ of, children }: { of: Column<T>; children: ReactNode
  */
 export function Cell<T>({
   id,
+  called,
   column,
   row,
   value,
@@ -82,8 +92,10 @@ export function Cell<T>({
   compact,
   span,
 }: {
-  /** By which the row is named, of its main cell. */
+  /** Of the row's name in its main cell, and what those of others of its cells begin with. */
   id: string
+  /** The ids of what the row is called by. */
+  called: string
   column: Column<T>
   row: T
   value: ReactNode
@@ -98,7 +110,7 @@ export function Cell<T>({
   const Tag = main ? 'th' : 'td'
   return (
     <Tag
-      id={main ? id : undefined}
+      id={column.names && `${id}-${column.key}`}
       scope={main ? 'row' : undefined}
       colSpan={span}
       style={isFigure(value) ? undefined : wrapping(column.key)}
@@ -108,17 +120,18 @@ export function Cell<T>({
         <Opener
           row={row}
           opens={opens}
+          called={called === id ? undefined : called}
           className="text-left align-top font-medium text-link hover:underline"
         >
           {typeof value === 'string' ? (
             // What is opened has all of it.
-            <span title={value} className="line-clamp-3">
+            <span id={id} title={value} className="line-clamp-3">
               <Named of={column}>
                 <Dates of={value} />
               </Named>
             </span>
           ) : (
-            value
+            <span id={id}>{value}</span>
           )}
         </Opener>
       ) : typeof value === 'string' ? (

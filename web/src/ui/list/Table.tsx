@@ -12,7 +12,7 @@ import { type ReactNode, useContext, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../heading.ts'
 import { Cell } from './Cell.tsx'
-import type { Column } from './columns.ts'
+import { type Column, namedBy } from './columns.ts'
 import { useLook } from './look.ts'
 import { type Opens, rowKeys, useRowPress } from './opening.ts'
 import type { Selection } from './selection.ts'
@@ -139,7 +139,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                       className={box}
                       id={`${id}${row.id}-box`}
                       aria-label={t('select')}
-                      aria-labelledby={`${id}${row.id}-box ${id}${row.id}`}
+                      aria-labelledby={`${id}${row.id}-box ${namedBy(columns, id + row.id)}`}
                       checked={row.getIsSelected()}
                       onChange={row.getToggleSelectedHandler()}
                     />
@@ -150,6 +150,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                 <Cell
                   key={cell.id}
                   id={`${id}${row.id}`}
+                  called={namedBy(columns, id + row.id)}
                   column={byKey.get(cell.column.id) as Column<T>}
                   row={row.original}
                   value={cell.getValue() as ReactNode}

@@ -18,6 +18,10 @@ export interface Column<T> extends Omit<ColumnSpec, 'label' | 'sorts'>, Cell<T> 
   readonly title: string
 }
 
+/** The ids of what a row is called by: of its main cell, and of those that tell it from others of that name. */
+export const namedBy = <T>(columns: readonly Column<T>[], id: string): string =>
+  [id, ...columns.flatMap(({ key, names }) => (names ? [`${id}-${key}`] : []))].join(' ')
+
 /** What the rows of a list say: something in each of its columns. One without a label is given its title. */
 export type Cells<L extends ListSpec, T> = {
   readonly [K in keyof L['columns']]: L['columns'][K] extends { readonly label: string }
