@@ -41,6 +41,8 @@ describe('Bosnian', () => {
 })
 
 test.each([
+  ['sv', 'Ett avtal att signera'],
+  ['sv', 'Spara mejlet'],
   ['ro', 'Scanați codul'],
   ['ro', 'Restrângeți filtrul'],
   ['pl', 'To twój kod'],

@@ -14,6 +14,8 @@ const noVerbs = ['zaštite', 'limite', 'kredite', 'profite', 'elite', 'satelite'
 
 /** Words by which a language would address its reader in two ways, or name one thing by two words. */
 const mixed: Partial<Record<Locale, readonly RegExp[]>> = {
+  // The glossary's words are skriva under and e-post; 'Signerade dokument' is a page's name.
+  sv: [word('signera(r|s|des)?', 'signering\\p{L}*', 'mejl\\p{L}*')],
   pl: [
     /(?<!\p{L})(twój|twoj[aąeiu]\p{L}*|twoim\p{L}*|ciebie|tobie)(?!\p{L})/u,
     // Of whom it speaks to, a verb of the past or a participle would say that it is a man, or a woman.

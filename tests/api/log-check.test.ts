@@ -134,7 +134,7 @@ describe('the last seal by mail', () => {
         /npm run verify-log -- --seal ([0-9a-f]{64})/.exec(mail?.text ?? '') ?? []
       expect(rows.map((row) => row.hash)).toContain(hash)
       // Nobody of the portal has the address.
-      expect(mail?.text).toContain('Spara mejlet')
+      expect(mail?.text).toContain('Spara e-postmeddelandet')
     }
     // It was looked five times a second since the portal started.
     const { pool } = portal.portal.parts

@@ -101,7 +101,7 @@ describe('the page of a signature or approval', () => {
   test.each<[string, string[], () => Promise<Answer<unknown>>]>([
     [
       'contract',
-      ['Signatur', 'Signerat av', 'Signering'],
+      ['Underskrift', 'Underskrivet av', 'Underskriftens id'],
       async () => {
         const wanted = { userId: ids.driver, onlySigned: true }
         const [row] = (await driver.ok(contracts.mine, wanted)).rows
@@ -110,7 +110,7 @@ describe('the page of a signature or approval', () => {
     ],
     [
       'file',
-      ['Signatur', 'Signerat av', 'Signering'],
+      ['Underskrift', 'Underskrivet av', 'Underskriftens id'],
       async () => {
         const [row] = (await driver.ok(signage.mine, { state: 'signed' })).rows
         return driver.call(signage.export, { id: row?.id ?? '' }, sv)
@@ -145,7 +145,7 @@ describe('a contract that nobody has signed', () => {
         /\s+/g,
         ' ',
       )
-    expect(await words()).toContain('Status Inte signerat')
+    expect(await words()).toContain('Status Inte underskrivet')
     await superadmin.ok(contracts.withdraw, { id })
     await portal.settled()
     expect(await words()).toMatch(/Status Återkallat \d+ \w+ 20\d\d kl\. [\d:]+ CES?T, gäller inte/)

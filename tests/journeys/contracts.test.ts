@@ -41,7 +41,7 @@ test('issued in one window, read and signed in the other, and seen to be signed 
   await form.getByText('Personnummer saknas').waitFor()
   await form.getByRole('button', { name: 'Utfärda till David Förarsson' }).click()
   const row = form.getByRole('row', { name: /provanställning/ })
-  await row.getByText('Väntar på signatur').waitFor()
+  await row.getByText('Väntar på underskrift').waitFor()
 
   // The employee's start has heard of it by itself.
   const read = driver.page
@@ -57,22 +57,24 @@ test('issued in one window, read and signed in the other, and seen to be signed 
   expect(await field.getAttribute('inputmode')).toBe('numeric')
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
   await field.fill('12')
-  await read.getByRole('button', { name: 'Signera', exact: true }).click()
+  await read.getByRole('button', { name: 'Skriv under', exact: true }).click()
   await read.getByText('Koden har sex siffror').waitFor()
   await field.fill(other(code))
-  await read.getByRole('button', { name: 'Signera', exact: true }).click()
+  await read.getByRole('button', { name: 'Skriv under', exact: true }).click()
   await read.getByText('Det är inte koden i SMS:et.').waitFor()
   expect(await axeFindings(read)).toEqual([])
   // Whoever looks at the SMS may come back to a page that was dropped.
   await read.reload()
   await field.fill(code)
-  await read.getByRole('button', { name: 'Signera', exact: true }).click()
+  await read.getByRole('button', { name: 'Skriv under', exact: true }).click()
   await read.waitForURL('**/start')
   // It was all that held them: that the portal is open may be said right after.
-  await read.getByText(/Avtalet är signerat|Allt är klart\. Portalen är öppen för dig\./).waitFor()
+  await read
+    .getByText(/Avtalet är underskrivet|Allt är klart\. Portalen är öppen för dig\./)
+    .waitFor()
 
   // And the administrator sees it without asking again.
-  await row.getByText('Signerat', { exact: true }).first().waitFor()
+  await row.getByText('Underskrivet', { exact: true }).first().waitFor()
   const [download] = await Promise.all([
     form.waitForEvent('download'),
     row.getByRole('button', { name: /^Hämta/ }).click(),

@@ -70,7 +70,7 @@ const dialogs: Record<string, readonly [string, string, ...((page: Page) => Prom
   'a file to sign': [
     'superadmin',
     '/inside/admin/user/{user}?tab=files',
-    press('Be om en signatur'),
+    press('Be om en underskrift'),
   ],
   'a filter to keep': ['superadmin', '/inside/admin/user?q=a', press('Vyer'), choose('Spara vyn')],
   'a message to many': ['superadmin', '/inside/admin/user', selectAll, press('Skicka meddelande')],

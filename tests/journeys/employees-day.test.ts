@@ -81,7 +81,7 @@ test('an employee’s day: the links of a mail lead to what is to be done, and w
   await page.getByRole('heading', { name: contractTitle }).waitFor()
   await press('Skicka mig en kod med SMS')
   await page.getByLabel('Koden i SMS:et').fill(await newCode())
-  await press('Signera')
+  await press('Skriv under')
   await page.waitForURL(/\/start(\?|$)/)
   await standing(other.page, contractLine).waitFor({ state: 'detached' })
   expect(await standing(other.page, documentTitle).count()).toBe(1)

@@ -23,11 +23,11 @@ test('asked for in one window, read and signed in the other, and seen to be sign
   const wage = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
   const read = driver.page
   await read.goto(list)
-  await read.getByRole('heading', { name: '1 fil att signera' }).waitFor()
+  await read.getByRole('heading', { name: '1 fil att skriva under' }).waitFor()
 
   const form = wage.page
   await form.goto(`/inside/admin/user/${driverId}?tab=files`)
-  await form.getByRole('button', { name: 'Be om en signatur' }).click()
+  await form.getByRole('button', { name: 'Be om en underskrift' }).click()
   const dialog = form.getByRole('dialog')
   const ask = dialog.getByRole('button', { name: 'Be om signaturen' })
   await ask.click()
@@ -52,12 +52,12 @@ test('asked for in one window, read and signed in the other, and seen to be sign
     .setInputFiles({ name: 'kvitto_på-nycklar.pdf', mimeType: 'application/pdf', buffer })
   await dialog.getByLabel('Rubrik').fill('Kvitto på nycklar')
   await ask.click()
-  await form.getByText('David Förarsson har fått filen att signera').waitFor()
+  await form.getByText('David Förarsson har fått filen att skriva under').waitFor()
   const row = form.getByRole('row', { name: /Kvitto på nycklar/ })
-  await row.getByText('Väntar på signatur').waitFor()
+  await row.getByText('Väntar på underskrift').waitFor()
 
   // The employee's list has heard of it by itself.
-  await read.getByRole('heading', { name: '2 filer att signera' }).waitFor()
+  await read.getByRole('heading', { name: '2 filer att skriva under' }).waitFor()
   await read.getByRole('link', { name: /Kvitto på nycklar/ }).click()
   await read.getByTestId('pdf').getByRole('img', { name: /1/ }).waitFor()
   expect(await overflow(read)).toBeLessThanOrEqual(0)
@@ -66,8 +66,8 @@ test('asked for in one window, read and signed in the other, and seen to be sign
   await read.getByText(`slutar på ${driverPhone.slice(-2)}`).waitFor()
   const code = codeIn((await portal.outbox(driverPhone))[0])
   await read.getByLabel('Koden i SMS:et').fill(code)
-  await read.getByRole('button', { name: 'Signera', exact: true }).click()
-  await read.getByText('Du signerade detta').waitFor()
+  await read.getByRole('button', { name: 'Skriv under', exact: true }).click()
+  await read.getByText('Du skrev under detta').waitFor()
   const [mine] = await Promise.all([
     read.waitForEvent('download'),
     read.getByRole('button', { name: 'Hämta med signatursida' }).click(),
@@ -76,11 +76,11 @@ test('asked for in one window, read and signed in the other, and seen to be sign
   const { text } = await extractText(pdf, { mergePages: true })
   expect(text.replace(/\s+/g, ' ')).toMatch(/två nycklar.*David Förarsson.*Loggens sigill/)
   await read.getByRole('link', { name: 'Tillbaka' }).click()
-  await read.getByRole('heading', { name: '1 fil att signera' }).waitFor()
+  await read.getByRole('heading', { name: '1 fil att skriva under' }).waitFor()
   await read.getByRole('link', { name: 'Kvitto på nycklar' }).waitFor()
 
   // And the administrator sees it without asking again.
-  await row.getByText('Signerad', { exact: true }).first().waitFor()
+  await row.getByText('Underskriven', { exact: true }).first().waitFor()
   const [download] = await Promise.all([
     form.waitForEvent('download'),
     row.getByRole('button', { name: /^Hämta/ }).click(),

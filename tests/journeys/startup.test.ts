@@ -125,7 +125,7 @@ test('a contract is read and signed with the code of the SMS', async () => {
   await page.getByText('Lastbilsförare').first().waitFor()
   await press('Skicka mig en kod med SMS')
   await page.getByLabel('Koden i SMS:et').fill(await newCode())
-  await press('Signera')
+  await press('Skriv under')
   await backAtStart()
   await progress(1, 8)
 })
@@ -135,9 +135,9 @@ test('documents: one is signed, one approved, and the movie is watched to its en
   const { page } = own
   await next('Sekretess')
   await page.getByText('Detta gäller: Sekretess.').waitFor()
-  await press('Signera med kod via SMS')
+  await press('Skriv under med kod via SMS')
   await page.getByLabel('Kod', { exact: true }).fill(await newCode())
-  await press('Signera')
+  await press('Skriv under')
   await backAtStart()
   await progress(2, 8)
 

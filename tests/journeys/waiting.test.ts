@@ -255,7 +255,7 @@ test('an employee sees since when, on which day a course is, and until when a ca
   await own.page.goto('/start')
   await own.page.getByRole('link', { name: /Arbete på väg, steg 1 till 3/ }).waitFor()
   await own.page.getByText('fredag 7 feb. 2031 08:00').waitFor()
-  await own.page.getByText(/Avtal att signera · begärt \d/).waitFor()
+  await own.page.getByText(/Avtal att skriva under · begärt \d/).waitFor()
   await own.page.getByText(/Förarbehörighet att förnya · går ut \d/).waitFor()
   expect(await axeFindings(own.page)).toEqual([])
   expect(await overflow(own.page)).toBeLessThanOrEqual(0)

@@ -15,12 +15,12 @@ export const paperWords = {
   state: { en: 'State', sv: 'Status', pl: 'Status', ro: 'Stare', bs: 'Status' },
   open: {
     en: 'Not signed',
-    sv: 'Inte signerat',
+    sv: 'Inte underskrivet',
     pl: 'Bez podpisu',
     ro: 'Nesemnat',
     bs: 'Nije potpisano',
   },
-  signed: { en: 'Signed', sv: 'Signerat', pl: 'Podpisano', ro: 'Semnat', bs: 'Potpisano' },
+  signed: { en: 'Signed', sv: 'Underskrivet', pl: 'Podpisano', ro: 'Semnat', bs: 'Potpisano' },
   withdrawn: {
     en: 'Withdrawn {time}, does not apply',
     sv: 'Återkallat {time}, gäller inte',

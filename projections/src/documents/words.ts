@@ -65,7 +65,7 @@ export const sheetWords = {
     ro: 'Aprobat',
     bs: 'Odobreno',
   },
-  signed: { en: 'Signed', sv: 'Signerat', pl: 'Podpisany', ro: 'Semnat', bs: 'Potpisano' },
+  signed: { en: 'Signed', sv: 'Underskrivet', pl: 'Podpisany', ro: 'Semnat', bs: 'Potpisano' },
   deletedPerson: {
     en: 'Deleted person',
     sv: 'Borttagen person',

@@ -18,7 +18,7 @@ type Words = Readonly<Record<Locale, string>>
 
 /** How the page of a signature or approval speaks. */
 const words = {
-  signature: { en: 'Signature', sv: 'Signatur', pl: 'Podpis', ro: 'Semnătură', bs: 'Potpis' },
+  signature: { en: 'Signature', sv: 'Underskrift', pl: 'Podpis', ro: 'Semnătură', bs: 'Potpis' },
   approval: {
     en: 'Approval',
     sv: 'Godkännande',
@@ -29,7 +29,7 @@ const words = {
   document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
   signedBy: {
     en: 'Signed by',
-    sv: 'Signerat av',
+    sv: 'Underskrivet av',
     pl: 'Podpisał(a)',
     ro: 'Semnat de',
     bs: 'Potpisao/la',
@@ -66,7 +66,7 @@ const words = {
   },
   signing: {
     en: 'Signing',
-    sv: 'Signering',
+    sv: 'Underskriftens id',
     pl: 'Podpisanie',
     ro: 'Semnare',
     bs: 'Potpisivanje',

@@ -14,7 +14,7 @@ export const fileWords = {
   },
   requestedBy: {
     en: 'Signature requested by',
-    sv: 'Signatur begärd av',
+    sv: 'Underskrift begärd av',
     pl: 'O podpis poprosił(a)',
     ro: 'Semnătură cerută de',
     bs: 'Potpis zatražio/la',

@@ -8,7 +8,7 @@ const words: Record<Locale, (link: string) => Mail> = {
   }),
   sv: (link) => ({
     subject: 'Ett avtal har återkallats',
-    text: `Kontoret har återkallat ett avtal som du hade att signera. Du behöver inte göra något. Läs varför här: ${link}`,
+    text: `Kontoret har återkallat ett avtal som du hade att skriva under. Du behöver inte göra något. Läs varför här: ${link}`,
   }),
   pl: (link) => ({
     subject: 'Wycofano umowę',
@@ -33,8 +33,8 @@ const issued: Record<Locale, (link: string) => Mail> = {
     text: `The office has a contract for you. Read it and sign it here: ${link}`,
   }),
   sv: (link) => ({
-    subject: 'Ett avtal att signera',
-    text: `Kontoret har ett avtal till dig. Läs och signera det här: ${link}`,
+    subject: 'Ett avtal att skriva under',
+    text: `Kontoret har ett avtal till dig. Läs och skriv under det här: ${link}`,
   }),
   pl: (link) => ({
     subject: 'Umowa do podpisania',

@@ -49,7 +49,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     registrations: { title: 'Registreringar', body: 'Någon väntar på att aktiveras.' },
     leave: { title: 'Ledighet', body: 'En ansökan om ledighet väntar på svar.' },
     papers: {
-      title: 'Något att läsa och signera',
+      title: 'Något att läsa och skriva under',
       body: 'Ett avtal eller dokument väntar på dig.',
     },
     rights: { title: 'Förarbehörigheter', body: 'Det finns något att titta på.' },

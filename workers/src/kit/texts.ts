@@ -77,8 +77,8 @@ const words: Record<Locale, Record<Template, (fill: Filling) => Text>> = {
       text: `Hej ${name}!\n\nDitt konto har aktiverats. Logga in här: ${link}`,
     }),
     signingCode: ({ code, link }) => ({
-      subject: 'Kod för signering',
-      text: `${code} är din kod för att signera. Den gäller i 10 minuter. Lämna den inte till någon; skriv in den bara på ${link}`,
+      subject: 'Kod för underskrift',
+      text: `${code} är din kod för att skriva under. Den gäller i 10 minuter. Lämna den inte till någon; skriv in den bara på ${link}`,
     }),
   },
   pl: {

@@ -21,7 +21,7 @@ const words: Record<Locale, (seal: SealWords, when: string, command: string) => 
   }),
   sv: ({ number, upto, hash, portal, link }, when, command) => ({
     subject: 'Sigillet för portalens logg: spara det',
-    text: `Det här är kontrollsumman för det senaste sigillet över loggen i ${portal}. Spara mejlet: med det kan man senare se om något fram till dess har ändrats eller tagits bort.\n\nSigill ${number}, satt den ${when}, till och med position ${upto}:\n${hash}\n\nKontrollera det genom att skriva in summan på ${link}, eller på servern med kommandot:\n${command}`,
+    text: `Det här är kontrollsumman för det senaste sigillet över loggen i ${portal}. Spara e-postmeddelandet: med det kan man senare se om något fram till dess har ändrats eller tagits bort.\n\nSigill ${number}, satt den ${when}, till och med position ${upto}:\n${hash}\n\nKontrollera det genom att skriva in summan på ${link}, eller på servern med kommandot:\n${command}`,
   }),
   pl: ({ number, upto, hash, portal, link }, when, command) => ({
     subject: 'Pieczęć dziennika portalu – prosimy zachować',

@@ -7,8 +7,8 @@ const words: Record<Locale, (link: string) => Mail> = {
     text: `The office asks you to sign a file. Read it and sign it here: ${link}`,
   }),
   sv: (link) => ({
-    subject: 'En fil att signera',
-    text: `Kontoret ber dig signera en fil. Läs och signera den här: ${link}`,
+    subject: 'En fil att skriva under',
+    text: `Kontoret ber dig skriva under en fil. Läs och skriv under den här: ${link}`,
   }),
   pl: (link) => ({
     subject: 'Plik do podpisania',
@@ -34,7 +34,7 @@ const withdrawn: Record<Locale, (link: string) => Mail> = {
   }),
   sv: (link) => ({
     subject: 'En fil har återkallats',
-    text: `Kontoret har återkallat en fil som du hade att signera. Du behöver inte göra något. Läs varför här: ${link}`,
+    text: `Kontoret har återkallat en fil som du hade att skriva under. Du behöver inte göra något. Läs varför här: ${link}`,
   }),
   pl: (link) => ({
     subject: 'Wycofano plik',

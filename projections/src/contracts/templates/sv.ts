@@ -19,10 +19,10 @@ Arbetstagaren följer arbetsgivarens rutiner för arbetsmiljö, trafiksäkerhet 
 {freeText}`,
     agreement: `
 ## Underskrift
-Arbetsgivaren har utfärdat avtalet i portalen. Det gäller när arbetstagaren har signerat det med en kod som skickas med SMS. Båda parter kan hämta avtalet som PDF.`,
+Arbetsgivaren har utfärdat avtalet i portalen. Det gäller när arbetstagaren har skrivit under det med en kod som skickas med SMS. Båda parter kan hämta avtalet som PDF.`,
     receipt: `
 ## Mottagande
-Med sin signatur bekräftar arbetstagaren att den har tagit emot och läst detta. Signaturen betyder inte att arbetstagaren håller med.`,
+Med sin underskrift bekräftar arbetstagaren att den har tagit emot och läst detta. Underskriften betyder inte att arbetstagaren håller med.`,
   },
   types: {
     trialEmployment: {
@@ -153,7 +153,7 @@ Arbetstagaren säger upp sin anställning som {position}. || Arbetstagaren säge
 Arbetstagaren lämnar tillbaka nycklar, kort, arbetskläder, fordon och annat som hör till arbetsgivaren senast den sista dagen. Slutlön och semesterersättning betalas ut vid nästa ordinarie löneutbetalning efter den sista dagen.
 @additional
 ## Underskrift
-Uppsägningen gäller när arbetstagaren har signerat den med en kod som skickas med SMS.`,
+Uppsägningen gäller när arbetstagaren har skrivit under den med en kod som skickas med SMS.`,
     },
     dismissalByEmployer: {
       title: 'Uppsägning från arbetsgivaren',

@@ -18,7 +18,7 @@ export const contractsHistory = {
   },
   contractSigned: {
     en: 'Contract signed',
-    sv: 'Avtal signerat',
+    sv: 'Avtal underskrivet',
     pl: 'Podpisano umowę',
     ro: 'Contract semnat',
     bs: 'Ugovor potpisan',

@@ -4,28 +4,28 @@ import type { ActionWords } from './words.ts'
 export const signageHistory = {
   signingStarted: {
     en: 'Signing code requested',
-    sv: 'Signeringskod begärd',
+    sv: 'Kod för underskrift begärd',
     pl: 'Poproszono o kod do podpisu',
     ro: 'Cod de semnare solicitat',
     bs: 'Zatražen kod za potpisivanje',
   },
   fileSignageRequested: {
     en: 'Signature on a file requested',
-    sv: 'Signatur av fil begärd',
+    sv: 'Underskrift av fil begärd',
     pl: 'Poproszono o podpisanie pliku',
     ro: 'Semnătură pe fișier solicitată',
     bs: 'Zatražen potpis datoteke',
   },
   fileSignageWithdrawn: {
     en: 'Request for a signature withdrawn',
-    sv: 'Begäran om signatur återkallad',
+    sv: 'Begäran om underskrift återkallad',
     pl: 'Wycofano prośbę o podpis',
     ro: 'Cererea de semnătură retrasă',
     bs: 'Zahtjev za potpis povučen',
   },
   fileSigned: {
     en: 'File signed',
-    sv: 'Fil signerad',
+    sv: 'Fil underskriven',
     pl: 'Podpisano plik',
     ro: 'Fișier semnat',
     bs: 'Datoteka potpisana',
