@@ -30,6 +30,13 @@ const mixed: Partial<Record<Locale, readonly RegExp[]>> = {
       '(adăug|caut|căut|încerc|modific|scan|sun|verific)ați',
       'autentific\\p{L}*',
     ),
+    // The glossary's words are permise și atestate, a înscrie, a trimite and memento; 'de predat' is to be taught.
+    word(
+      'drept\\p{L}* de conducere',
+      'rezerv\\p{L}* (la|persoan\\p{L}*)',
+      'reamint\\p{L}*',
+      'de predat',
+    ),
   ],
   bs: [
     word(

@@ -40,7 +40,7 @@ const heads = {
 } as const satisfies Readonly<Record<string, Words>>
 
 const statusWords: Readonly<Record<CourseStatus, Words>> = {
-  Pending: { en: 'Booked', sv: 'Bokad', pl: 'Zapisano', ro: 'Rezervat', bs: 'Prijavljeno' },
+  Pending: { en: 'Booked', sv: 'Bokad', pl: 'Zapisano', ro: 'Înscriere făcută', bs: 'Prijavljeno' },
   UserUpdateNeeded: {
     en: 'To be completed',
     sv: 'Behöver kompletteras',

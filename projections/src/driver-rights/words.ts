@@ -16,7 +16,7 @@ export const sheetWords = {
     en: 'Driver right',
     sv: 'Förarbehörighet',
     pl: 'Uprawnienie kierowcy',
-    ro: 'Drept de conducere',
+    ro: 'Permis sau atestat',
     bs: 'Vozačko ovlaštenje',
   },
   categories: {

@@ -69,8 +69,8 @@ const words: Record<Locale, Record<CourseOccasion, (fill: CourseFilling) => Mail
   },
   ro: {
     booked: ({ name, when, place, link }) => ({
-      subject: 'Ai o rezervare la un curs',
-      text: `Ai o rezervare la cursul „${name}”: ${when}, ${place}.\n\nTotul despre curs: ${link}`,
+      subject: 'Biroul te-a înscris la un curs',
+      text: `Biroul te-a înscris la cursul „${name}”: ${when}, ${place}.\n\nTotul despre curs: ${link}`,
     }),
     updateAsked: ({ name, when, link }) => ({
       subject: 'Răspunsul despre curs trebuie completat',

@@ -58,15 +58,15 @@ export const decisionWords: Readonly<
   ro: {
     approved: ({ right, link }) => ({
       subject: `Aprobat: ${right}`,
-      text: `Biroul ți-a aprobat dreptul de conducere: ${right}. Toate drepturile tale de conducere: ${link}`,
+      text: `Biroul ți-a aprobat permisul sau atestatul: ${right}. Toate permisele și atestatele tale: ${link}`,
     }),
     pendingRemoved: ({ right, link }) => ({
       subject: `Neaprobat: ${right}`,
-      text: `Biroul nu a aprobat ce ai trimis ultima dată și l-a șters: ${right}. Ce era valabil rămâne valabil. Toate drepturile tale de conducere: ${link}`,
+      text: `Biroul nu a aprobat ce ai trimis ultima dată și l-a șters: ${right}. Ce era valabil rămâne valabil. Toate permisele și atestatele tale: ${link}`,
     }),
     removed: ({ right, link }) => ({
       subject: `Șters: ${right}`,
-      text: `Biroul a șters unul dintre drepturile tale de conducere: ${right}. Toate drepturile tale de conducere: ${link}`,
+      text: `Biroul a șters unul dintre permisele și atestatele tale: ${right}. Toate permisele și atestatele tale: ${link}`,
     }),
   },
   bs: {

@@ -67,8 +67,8 @@ const words: Record<Locale, Record<EducationOccasion, (fill: EducationFilling) =
   },
   ro: {
     asked: ({ name, link }) => ({
-      subject: 'Instruire de predat',
-      text: `Ți s-a cerut instruirea „${name}”. Citește despre ea și predă diploma aici: ${link}`,
+      subject: 'Diplomă de trimis',
+      text: `Ți s-a cerut instruirea „${name}”. Citește despre ea și trimite diploma aici: ${link}`,
     }),
     approved: ({ name, link }) => ({
       subject: 'Instruirea ta a fost aprobată',

@@ -63,7 +63,7 @@ const reminders: Readonly<Record<Locale, string>> = {
   en: 'Reminder',
   sv: 'Påminnelse',
   pl: 'Przypomnienie',
-  ro: 'Reamintire',
+  ro: 'Memento',
   bs: 'Podsjetnik',
 }
 

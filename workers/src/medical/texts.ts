@@ -18,7 +18,7 @@ const words: Record<Locale, (link: string) => Mail> = {
   }),
   ro: (link) => ({
     subject: 'A sosit un certificat medical',
-    text: `A fost predat un certificat medical. Vezi-l aici: ${link}`,
+    text: `A fost trimis un certificat medical. Vezi-l aici: ${link}`,
   }),
   bs: (link) => ({
     subject: 'Stiglo je ljekarsko uvjerenje',

@@ -27,7 +27,7 @@ export const certificatesHistory = {
     en: 'Course booked',
     sv: 'Kurs bokad',
     pl: 'Zapisano na kurs',
-    ro: 'Curs rezervat',
+    ro: 'Înscriere la curs',
     bs: 'Prijava na kurs',
   },
   courseAnswered: {

@@ -34,7 +34,7 @@ export const educationHistory = {
     en: 'Education handed in',
     sv: 'Utbildning inlämnad',
     pl: 'Przesłano dyplom szkolenia',
-    ro: 'Instruire predată',
+    ro: 'Diplomă de instruire trimisă',
     bs: 'Edukacija poslana',
   },
   educationApproved: {

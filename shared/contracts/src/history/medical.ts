@@ -6,7 +6,7 @@ export const medicalHistory = {
     en: 'Medical certificate handed in',
     sv: 'Läkarintyg inlämnat',
     pl: 'Przesłano zaświadczenie lekarskie',
-    ro: 'Certificat medical predat',
+    ro: 'Certificat medical trimis',
     bs: 'Ljekarsko uvjerenje poslano',
   },
   medicalCertificateChanged: {

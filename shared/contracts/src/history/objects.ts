@@ -19,7 +19,7 @@ export const objectWords = {
     en: 'Driver right',
     sv: 'Förarbehörighet',
     pl: 'Uprawnienie kierowcy',
-    ro: 'Drept de conducere',
+    ro: 'Permis sau atestat',
     bs: 'Vozačko ovlaštenje',
   },
   course: { en: 'Course', sv: 'Kurs', pl: 'Kurs', ro: 'Curs', bs: 'Kurs' },

@@ -6,7 +6,7 @@ export const remindersHistory = {
     en: 'Those who had not done it reminded',
     sv: 'De som inte var klara påmindes',
     pl: 'Przypomniano osobom, które tego nie zrobiły',
-    ro: 'Reamintit celor care nu au terminat',
+    ro: 'Memento trimis celor care nu au terminat',
     bs: 'Podsjećeni oni koji nisu završili',
   },
 } as const satisfies ActionWords
