@@ -33,7 +33,7 @@ const mixed: Partial<Record<Locale, readonly RegExp[]>> = {
     // The glossary's words are permise și atestate, a înscrie, a trimite and memento; 'de predat' is to be taught.
     word(
       'drept\\p{L}* de conducere',
-      'rezerv\\p{L}* (la|persoan\\p{L}*)',
+      'rezerv\\p{L}* (ta )?(la|persoan\\p{L}*)',
       'reamint\\p{L}*',
       'de predat',
     ),

@@ -188,7 +188,7 @@ test.each([
   ['sv', phone, 'Du har blivit utloggad', 'Logga ut'],
   ['sv', desktop, 'Du har blivit utloggad', 'Logga ut'],
   ['pl', phone, 'Nastąpiło wylogowanie', 'Wyloguj'],
-  ['ro', desktop, 'Ai fost deconectat', 'Deconectare'],
+  ['ro', desktop, 'Sesiunea ta s-a încheiat', 'Deconectare'],
 ] as const)('how it looks in %s at %o', async (locale, size, title, logOut) => {
   const { context, page } = await writingNow(locale, size)
   await portal.portal.parts.sessions.revokeAll(driver.id)

@@ -82,7 +82,7 @@ const words: Record<Locale, Record<CourseOccasion, (fill: CourseFilling) => Mail
     }),
     cancelled: ({ name, when, link }) => ({
       subject: 'Un curs a fost anulat',
-      text: `Rezervarea ta la cursul „${name}” din ${when} a fost anulată. Toate cursurile tale: ${link}`,
+      text: `Înscrierea ta la cursul „${name}” din ${when} a fost anulată. Toate cursurile tale: ${link}`,
     }),
   },
   bs: {
