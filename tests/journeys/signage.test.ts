@@ -70,7 +70,7 @@ test('asked for in one window, read and signed in the other, and seen to be sign
   await read.getByText('Du skrev under detta').waitFor()
   const [mine] = await Promise.all([
     read.waitForEvent('download'),
-    read.getByRole('button', { name: 'Hämta med signatursida' }).click(),
+    read.getByRole('button', { name: 'Hämta med underskriftssida' }).click(),
   ])
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(await mine.path())))
   const { text } = await extractText(pdf, { mergePages: true })
