@@ -29,7 +29,7 @@ test('asked for in one window, read and signed in the other, and seen to be sign
   await form.goto(`/inside/admin/user/${driverId}?tab=files`)
   await form.getByRole('button', { name: 'Be om en underskrift' }).click()
   const dialog = form.getByRole('dialog')
-  const ask = dialog.getByRole('button', { name: 'Be om signaturen' })
+  const ask = dialog.getByRole('button', { name: 'Be om underskriften' })
   await ask.click()
   await dialog.getByText('Fil saknas - välj en fil att ladda upp').waitFor()
   await dialog.getByText('Obligatoriskt fält').waitFor()
