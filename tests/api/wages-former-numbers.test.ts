@@ -1,7 +1,8 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
-import { personalNumber } from '../harness/people.ts'
+import { coordinationNumber, personalNumber } from '../harness/people.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { getsNumber, look, specOf, wagePdf } from '../harness/wages.ts'
 
@@ -13,19 +14,9 @@ let driver: Client
 let userId = ''
 let otherId = ''
 
-/** A samordningsnummer: day + 60, and its check digit. */
-function coordination(of: string): string {
-  const nine = `${of.slice(2, 6)}${Number(of.slice(6, 8)) + 60}${of.slice(8, 11)}`
-  const sum = [...nine].reduce((all, digit, at) => {
-    const twice = Number(digit) * (at % 2 === 0 ? 2 : 1)
-    return all + (twice > 9 ? twice - 9 : twice)
-  }, 0)
-  return `${of.slice(0, 2)}${nine}${(10 - (sum % 10)) % 10}`
-}
-
 const own = personalNumber(2301)
-const before = coordination(own)
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+const before = coordinationNumber(own)
+const today = () => stockholmDay(new Date())
 
 beforeAll(async () => {
   superadmin = await portal.as('superadmin')

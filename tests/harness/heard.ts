@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 /**
  * What axe has no rule for, or none that it is sure of, as `what: place`: a button or link whose name has not the
  * words that are seen on it, so that it is not pressed by voice; a table whose rows are told apart by no head of
- * theirs, or have one name with what should tell them apart; help or an error that its field does not know of; a heading that leaves out a level.
+ * theirs, or have one name with what should tell them apart; help or an error that its field does not know of; a
+ * heading that leaves out a level.
  */
 export const heardFindings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -8,6 +8,7 @@ import {
   severities,
 } from '@portal/contracts/abnormality-types'
 import { abnormalityTypeWords, severityWords } from '@portal/contracts/abnormality-words'
+import { heads } from '../kit/heads.ts'
 
 type Field = keyof AbnormalityCells
 
@@ -22,24 +23,9 @@ const headings: Record<Exclude<Field, 'person'>, readonly string[]> = {
 }
 /** Columns that tell who it is, the surest first. */
 const whom: readonly (readonly string[])[] = [
-  ['personalnumber', 'personnummer', 'personnr', 'pesel', 'cnp', 'jmbg'].concat(
-    // As the pages name it.
-    ['numerpersonalny', 'numerosobowy', 'numarpersonal', 'licnibroj'],
-  ),
-  [
-    'employmentnumber',
-    'anstallningsnummer',
-    'anstnr',
-    'anstallningsnr',
-    'numerpracownika',
-    'marca',
-    'numardeangajat',
-    'brojzaposlenika',
-  ],
-  ['email', 'mail', 'epost', 'epostadress', 'emailaddress', 'adresemail'].concat([
-    'adresadeemail',
-    'emailadresa',
-  ]),
+  heads.personalNumber,
+  [...heads.employmentNumber, 'marca'],
+  heads.email,
   ['person', 'driver', 'forare', 'kierowca', 'osoba', 'sofer', 'persoana', 'vozac'],
 ]
 const order: readonly Field[] = ['person', 'date', 'time', 'type', 'figure', 'severity', 'text']
@@ -59,8 +45,8 @@ export function cellsOf(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): AbnormalityCells[] {
-  const heads = headers.map(folded)
-  const at = (names: readonly string[]) => heads.findIndex((head) => names.includes(head))
+  const said = headers.map(folded)
+  const at = (names: readonly string[]) => said.findIndex((head) => names.includes(head))
   const people = whom.map(at).filter((column) => column >= 0)
   const columns = new Map<Field, number>()
   for (const field of order) if (field !== 'person') columns.set(field, at(headings[field]))

@@ -2,6 +2,7 @@ import { type Locale, locales } from '@portal/contracts'
 import { languageWords, userSheetWords } from '@portal/contracts/user-words'
 import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber } from '@portal/platform/personal-number'
+import { heads } from '../kit/heads.ts'
 
 export interface StaffRow {
   firstName: string
@@ -39,10 +40,7 @@ const headings: Record<keyof StaffRow | 'fullName', readonly string[]> = {
     'imeiprezime',
     'numeleintreg',
   ],
-  email: ['mail', 'mejl', 'mailadress', 'epostadress', 'emailadress', 'emailaddress'].concat(
-    ['adresemail', 'adresaemail', 'adresadeemail', 'emailadresa'],
-    allOf(email),
-  ),
+  email: ['mejl', 'mailadress', 'emailadress', 'adresaemail', ...heads.email, ...allOf(email)],
   phone: ['mobile', 'mobilephone', 'cellphone', 'phonenumber', 'mobil', 'mobilnr', 'mobilnummer']
     .concat(['mobiltelefon', 'mobiltelefonnummer', 'tel', 'tfn', 'telefonnr', 'telefonnummer'])
     .concat([
@@ -54,16 +52,16 @@ const headings: Record<keyof StaffRow | 'fullName', readonly string[]> = {
       'mobitel',
     ])
     .concat(allOf(phone)),
-  personalNumber: ['personalnumber', 'personnummer', 'personnr', 'persnr', 'pnr', 'fodelsenummer']
-    .concat(['samordningsnummer', 'personalidentitynumber', 'pesel', 'cnp', 'jmbg'])
-    .concat(['numerpersonalny', 'numerosobowy', 'numarpersonal', 'licnibroj']),
+  personalNumber: [
+    ...['persnr', 'pnr', 'fodelsenummer', 'samordningsnummer', 'personalidentitynumber'],
+    ...heads.personalNumber,
+  ],
   language: allOf(language),
 }
 /** Those of the portal's own list of people that nobody is invited with, and what such lists often have. */
 const notAsked: readonly string[] = [
   ...allOf(...Object.values(others)),
-  ...['nr', 'id', 'lopnr', 'anstnr', 'anstallningsnr', 'anstallningsnummer', 'employmentnumber'],
-  ...['numerpracownika', 'numardeangajat', 'brojzaposlenika'],
+  ...['nr', 'id', 'lopnr', ...heads.employmentNumber],
   ...['avdelning', 'department', 'ort', 'adress', 'anstalldfran', 'startdatum'],
 ]
 

@@ -5,7 +5,7 @@ import {
   type ContractType,
   contractFields,
 } from '@portal/contracts/contract-types'
-import { dateOf, intlLocale } from '@portal/contracts/locales'
+import { dateIn, intlLocale } from '@portal/contracts/locales'
 import { contractWords } from './templates/templates.ts'
 
 /** Who a contract is between, as the portal knows them; empty where it does not. */
@@ -28,15 +28,7 @@ const hyphenated = (digits: string, last: number): string =>
 
 /** A day in words, e.g. `1 december 2026`. */
 export function dayInWords(day: string, language: Locale): string {
-  return day === ''
-    ? ''
-    : dateOf(
-        language,
-        new Intl.DateTimeFormat(intlLocale(language), {
-          dateStyle: 'long',
-          timeZone: 'UTC',
-        }).formatToParts(asDate(day)),
-      )
+  return day === '' ? '' : dateIn(language, { dateStyle: 'long', timeZone: 'UTC' }, asDate(day))
 }
 
 /** What every placeholder stands for, as text; '' where there is nothing to say. */

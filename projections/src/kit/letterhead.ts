@@ -1,6 +1,6 @@
 import { STOCKHOLM } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
-import { dateOf, intlLocale } from '@portal/contracts/locales'
+import { dateIn } from '@portal/contracts/locales'
 import type { Letterhead } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
 import type { organisation } from '../organisation/organisation.ts'
@@ -68,13 +68,7 @@ export const aboutEmployer = ({ organisationNumber }: Employer, locale: Locale):
 
 /** A day in words, in Stockholm's calendar: '22 november 2026'. */
 export const dayInWords = (at: Date, locale: Locale): string =>
-  dateOf(
-    locale,
-    new Intl.DateTimeFormat(intlLocale(locale), {
-      dateStyle: 'long',
-      timeZone: STOCKHOLM,
-    }).formatToParts(at),
-  )
+  dateIn(locale, { dateStyle: 'long', timeZone: STOCKHOLM }, at)
 
 /**
  * The letterhead of a document that is handed out.

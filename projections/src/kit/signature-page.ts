@@ -1,6 +1,6 @@
 import { STOCKHOLM } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
-import { dateOf, intlLocale } from '@portal/contracts/locales'
+import { dateIn } from '@portal/contracts/locales'
 import { hashOf } from '@portal/platform/files/store'
 import {
   appendPages,
@@ -96,14 +96,7 @@ const words = {
 
 /** An instant in words, in Stockholm's time, which it names. */
 export const momentInWords = (at: Date, language: Locale): string =>
-  dateOf(
-    language,
-    new Intl.DateTimeFormat(intlLocale(language), {
-      dateStyle: 'long',
-      timeStyle: 'long',
-      timeZone: STOCKHOLM,
-    }).formatToParts(at),
-  )
+  dateIn(language, { dateStyle: 'long', timeStyle: 'long', timeZone: STOCKHOLM }, at)
 
 /** The seal over an entry of the log; undefined where it is not sealed yet. */
 async function sealOver(

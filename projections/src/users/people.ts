@@ -1,5 +1,5 @@
 import { sameEmail } from '@portal/contracts/email'
-import { sensitiveUserTypes } from '@portal/contracts/users'
+import { isVisible } from '@portal/contracts/users'
 import { orElse } from '@portal/events'
 import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
@@ -64,7 +64,7 @@ const place = table(
 /** Whose type is sensitive, or was when they were deleted: what is kept of them names them no more than before. */
 const hidden = table({ user_id: t.id }, { key: ['user_id'] })
 
-const isSensitive = (type: string) => sensitiveUserTypes.some((one) => one === type)
+const isSensitive = (type: string) => !isVisible([], type)
 
 const comment = table(
   { comment_id: t.id, user_id: t.id, author_id: t.id, text: t.text, written_at: t.time },

@@ -61,10 +61,13 @@ export const stockholmDayStart = (day: Day): Date => stockholmInstant(`${day}T00
 export const stockholmDaysBetween = (from: Date, to: Date): number =>
   Math.max(0, daysBetween(stockholmDay(from), stockholmDay(to)))
 
-/** Hours between two times as the clock shows them, also where it is changed between them. */
-export const clockHours = (from: string, to: string): number =>
-  (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / HOUR_MS
-
 /** Hours that pass between two times of Stockholm's clock, e.g. `2026-10-24T22:00`. */
 export const stockholmHours = (from: string, to: string): number =>
   (stockholmInstant(to).getTime() - stockholmInstant(from).getTime()) / HOUR_MS
+
+/**
+ * How long a shift is between two times of Stockholm's clock: the hours that pass or those that the clock shows,
+ * whichever are fewer. From one time to the same of the next day is a day, also when the clock is set back.
+ */
+export const shiftHours = (from: string, to: string): number =>
+  Math.min(stockholmHours(from, to), (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / HOUR_MS)

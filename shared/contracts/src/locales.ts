@@ -14,12 +14,22 @@ const written: Readonly<Partial<Record<string, string>>> = { en: 'en-GB', bs: 's
  */
 export const intlLocale = (language: string): string => written[language] ?? language
 
-type Part = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
-
 const genitive = (month: string): string => `${month.replace(/bar$/, 'br')}a`
 
-/** A date as a language says it. Bosnian has the month of a day in the genitive, `3. decembra`; Unicode's data has the nominative: wrong after `do`, `od` and `dana`. */
-export const dateOf = (language: string, parts: readonly Part[]): string =>
-  parts
+/**
+ * A moment as a language says it, or from when to when. Bosnian has the month of a day in the genitive, `3. decembra`;
+ * Unicode's data has the nominative, which is wrong after `do`, `od` and `dana`.
+ * @param options with the month in words
+ */
+export function dateIn(
+  language: string,
+  options: Intl.DateTimeFormatOptions,
+  at: Date,
+  until?: Date,
+): string {
+  const format = new Intl.DateTimeFormat(intlLocale(language), options)
+  const parts = until ? format.formatRangeToParts(at, until) : format.formatToParts(at)
+  return parts
     .map(({ type, value }) => (language === 'bs' && type === 'month' ? genitive(value) : value))
     .join('')
+}

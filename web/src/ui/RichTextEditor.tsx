@@ -13,7 +13,8 @@ const extensions = [
     codeBlock: false,
     code: false,
     horizontalRule: false,
-    // An empty paragraph after a list at the end, as soon as the cursor comes: whoever only passed by had changed the text.
+    // It puts an empty paragraph after a list at the end as soon as the cursor comes: whoever only passed by had
+    // changed the text.
     trailingNode: false,
   }),
 ]

@@ -7,11 +7,9 @@ import { Button } from '../ui/Button.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Tag } from '../ui/parts.tsx'
 
-type Row = WageImportRow
-
 interface Props {
   importId: string
-  rows: readonly Row[]
+  rows: readonly WageImportRow[]
   /** Whether it waits to be looked at. */
   isLooked: boolean
 }
@@ -41,11 +39,14 @@ function OutcomeTag({ outcome }: { outcome: ImportOutcome }) {
 }
 
 /** Whose number it was, and until when; while it is looked at, it is said here whether the file is theirs. */
-function Former({ importId, row, isLooked }: { importId: string; row: Row; isLooked: boolean }) {
+function Former({
+  importId,
+  row: { place, userId, userName: name, until, outcome },
+  isLooked,
+}: Omit<Props, 'rows'> & { row: WageImportRow }) {
   const { t } = useTranslation('wages')
   const format = useFormat()
   const give = useCommand(wages.giveFormer)
-  const { place, userId, userName: name, until, outcome } = row
   const isGiven = outcome === 'fits'
   const label = isGiven ? 'formerNotTheirs' : 'formerTheirs'
   return (

@@ -1,6 +1,6 @@
 import { streamOf } from '@portal/domain/kit/aggregate'
 import type { Because } from '@portal/domain/kit/deciding'
-import { placeIn, type Worked, wageImport, work } from '@portal/domain/wages/import'
+import { type Fit, placeIn, type Worked, wageImport, work } from '@portal/domain/wages/import'
 import { importSpec, wageSpec } from '@portal/domain/wages/spec'
 import { hashOf } from '@portal/platform/files/store'
 import { idSource } from '@portal/platform/ids'
@@ -22,7 +22,7 @@ const specIdOf = (wageImportId: string, place: number): string =>
   idSource(`wages ${wageImportId} ${place}`)()
 
 interface Paper {
-  readonly fit: { readonly place: number; readonly userId: string; readonly given?: true }
+  readonly fit: Fit
   readonly wageSpecId: string
   readonly size: number
   readonly sha256: string
@@ -51,8 +51,8 @@ async function give(
     const outcome = refused === 'wageSpecThere' ? 'double' : refused ? 'unknownNumber' : 'imported'
     // Nothing in the log names them.
     if (refused) await files.remove(wageSpecId)
-    const { place, userId } = fit
-    worked.set(fit, { place, userId, outcome, wageSpecId: refused ? null : wageSpecId })
+    const { given: _, ...its } = fit
+    worked.set(fit, { ...its, outcome, wageSpecId: refused ? null : wageSpecId })
   }
   return worked
 }
@@ -90,11 +90,8 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
   const moved = await renumberedSince(wageImportId, context)
   /** Keeps a paper's bytes. @returns what became of it where it cannot be brought in */
   const keep = async (fit: (typeof some)[number]): Promise<Paper | Worked> => {
-    const { place, given } = fit
-    const left = (outcome: Worked['outcome']) => ({
-      ...{ place, userId: fit.userId, outcome },
-      wageSpecId: null,
-    })
+    const { given, ...its } = fit
+    const left = (outcome: Worked['outcome']) => ({ ...its, outcome, wageSpecId: null })
     if (!paid.has(fit.userId)) return left('unknownNumber')
     const found = placeIn(batches, fit.place)
     const batch = found && (await keptBatch(files, found.batchId))

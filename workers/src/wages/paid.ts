@@ -27,6 +27,7 @@ export async function formersByNumber(
   askedById: string,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, Former>> {
+  if (numbers.length === 0) return new Map()
   const { rows } = await pool.query<{ number: string; user_id: string; until: Date }>(
     `SELECT had.number, p.user_id, (
          SELECT min(next.since) FROM wages.numbered next

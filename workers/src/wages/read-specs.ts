@@ -50,11 +50,9 @@ async function papersOf(
 /** Who has and who had the numbers in papers. */
 async function known(pool: JobContext['pool'], askedById: string, papers: readonly Paper[]) {
   const numbers = papers.flatMap((paper) => paper.numbers)
-  const [people, formers] = await Promise.all([
-    paidByNumber(pool, askedById, numbers),
-    formersByNumber(pool, askedById, numbers),
-  ])
-  return { people, formers }
+  const people = await paidByNumber(pool, askedById, numbers)
+  const others = numbers.filter((number) => !people.has(number))
+  return { people, formers: await formersByNumber(pool, askedById, others) }
 }
 
 /** Whose papers are by the numbers that people have now, read anew. */

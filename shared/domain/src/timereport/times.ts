@@ -1,5 +1,5 @@
 import type { Day } from '@portal/calendar/days'
-import { clockHours } from '@portal/calendar/stockholm'
+import { shiftHours } from '@portal/calendar/stockholm'
 import type { FieldFault } from '@portal/contracts/refused'
 import { minutesOf } from '@portal/contracts/timereport-pieces'
 import { DAY_MINUTES } from '@portal/contracts/timereport-rules'
@@ -27,11 +27,8 @@ function wrongShift(day: Day, shift: Span, path: string) {
   if (shift.from !== '' && shift.from.slice(0, 10) !== day)
     return refuse('shiftNotOfDay', at(`${path}.from`))
   if (!isWhole(shift)) return undefined
-  const minutes = minutesOf(shift)
-  if (minutes <= 0) return refuse('shiftEndsBefore', at(`${path}.to`))
-  // From one time to the same of the next day 25 hours pass when the clock is set back: it is a shift that is offered.
-  const shown = clockHours(shift.from, shift.to) * 60
-  return Math.min(minutes, shown) > DAY_MINUTES
+  if (minutesOf(shift) <= 0) return refuse('shiftEndsBefore', at(`${path}.to`))
+  return shiftHours(shift.from, shift.to) * 60 > DAY_MINUTES
     ? refuse('shiftTooLong', at(`${path}.to`))
     : undefined
 }

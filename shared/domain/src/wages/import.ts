@@ -10,9 +10,13 @@ interface Batch {
 }
 
 /** A file that is somebody's, by its place among all of the import. */
-interface Fit {
+interface Whose {
   readonly place: number
   readonly userId: string
+}
+
+/** One that is to be brought in. */
+export interface Fit extends Whose {
   /** Somebody said so: its number is a former one. */
   readonly given?: true
 }
@@ -28,7 +32,7 @@ interface WageImport {
   readonly read: number
   readonly fits: readonly Fit[]
   /** Those with a former number of somebody. */
-  readonly formers: readonly Fit[]
+  readonly formers: readonly Whose[]
   /** Of those that fit. */
   readonly worked: number
 }
@@ -50,7 +54,7 @@ const thoseOf = (
   which: ImportOutcome,
   outcomes: readonly { readonly outcome: string; readonly userId: string | null }[],
   from: number,
-): Fit[] =>
+): Whose[] =>
   outcomes.flatMap(({ outcome, userId }, at) =>
     outcome === which && userId ? [{ place: from + at, userId }] : [],
   )
@@ -188,9 +192,7 @@ export function stop({ is, askedById }: WageImport, _: unknown, { id }: Surround
 }
 
 /** What became of one that fits. */
-export interface Worked {
-  readonly place: number
-  readonly userId: string
+export interface Worked extends Whose {
   readonly outcome: ImportOutcome
   readonly wageSpecId: string | null
 }

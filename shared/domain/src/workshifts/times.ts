@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, isDay, weekday } from '@portal/calendar/days'
-import { clockHours, stockholmInstant } from '@portal/calendar/stockholm'
+import { shiftHours, stockholmInstant } from '@portal/calendar/stockholm'
 import { refuse } from '../kit/outcome.ts'
 
 /** How a shift is offered again on later days. */
@@ -14,7 +14,7 @@ export interface When {
   readonly endTime: string
 }
 
-/** No shift is longer, in hours; from one time of the clock to the same of the next day it may be when the clock is set back. */
+/** No shift is longer, in hours as `shiftHours` counts them. */
 export const LONGEST_SHIFT = 24
 /** So many are made of one form at most. */
 export const MOST_REPEATED = 60
@@ -24,11 +24,9 @@ export function timesOf({ startDate, startTime, endDate, endTime }: When) {
   const last = endDate ?? (endTime <= startTime ? addDays(startDate, 1) : startDate)
   const from = stockholmInstant(`${startDate}T${startTime}`)
   const to = stockholmInstant(`${last}T${endTime}`)
-  const hours = (to.getTime() - from.getTime()) / 3_600_000
-  if (hours <= 0)
+  if (to <= from)
     return refuse('shiftEndBeforeStart', [{ path: 'endTime', message: 'is not later' }])
-  const shown = clockHours(`${startDate}T${startTime}`, `${last}T${endTime}`)
-  if (Math.min(hours, shown) > LONGEST_SHIFT)
+  if (shiftHours(`${startDate}T${startTime}`, `${last}T${endTime}`) > LONGEST_SHIFT)
     return refuse('shiftTooLong', [{ path: 'endTime', message: 'is too late' }])
   return { startsAt: from.toISOString(), endsAt: to.toISOString() }
 }

@@ -124,43 +124,46 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-              data-row
-              {...press?.(row.original)}
-              className={`hover:bg-raised/60 ${compact ? 'h-8' : 'h-10'} thumb:h-11 ${press ? 'cursor-pointer' : ''} ${row.getIsSelected() ? 'bg-raised/60' : ''} [&_button:not([data-opens])]:min-h-8 thumb:[&_button:not([data-opens])]:min-h-11`}
-            >
-              {selection && (
-                <td className="cursor-default pl-4 @max-4xl:pl-2 thumb:pl-1">
-                  <label className={tick}>
-                    <input
-                      type="checkbox"
-                      className={box}
-                      id={`${id}${row.id}-box`}
-                      aria-label={t('select')}
-                      aria-labelledby={`${id}${row.id}-box ${namedBy(columns, id + row.id)}`}
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
-                    />
-                  </label>
-                </td>
-              )}
-              {row.getVisibleCells().map((cell, at, cells) => (
-                <Cell
-                  key={cell.id}
-                  id={`${id}${row.id}`}
-                  called={namedBy(columns, id + row.id)}
-                  column={byKey.get(cell.column.id) as Column<T>}
-                  row={row.original}
-                  value={cell.getValue() as ReactNode}
-                  opens={opens}
-                  compact={compact}
-                  span={at === cells.length - 1 ? 2 : 1}
-                />
-              ))}
-            </tr>
-          ))}
+          {table.getRowModel().rows.map((row) => {
+            const called = namedBy(columns, id + row.id)
+            return (
+              <tr
+                key={row.id}
+                data-row
+                {...press?.(row.original)}
+                className={`hover:bg-raised/60 ${compact ? 'h-8' : 'h-10'} thumb:h-11 ${press ? 'cursor-pointer' : ''} ${row.getIsSelected() ? 'bg-raised/60' : ''} [&_button:not([data-opens])]:min-h-8 thumb:[&_button:not([data-opens])]:min-h-11`}
+              >
+                {selection && (
+                  <td className="cursor-default pl-4 @max-4xl:pl-2 thumb:pl-1">
+                    <label className={tick}>
+                      <input
+                        type="checkbox"
+                        className={box}
+                        id={`${id}${row.id}-box`}
+                        aria-label={t('select')}
+                        aria-labelledby={`${id}${row.id}-box ${called}`}
+                        checked={row.getIsSelected()}
+                        onChange={row.getToggleSelectedHandler()}
+                      />
+                    </label>
+                  </td>
+                )}
+                {row.getVisibleCells().map((cell, at, cells) => (
+                  <Cell
+                    key={cell.id}
+                    id={`${id}${row.id}`}
+                    called={called}
+                    column={byKey.get(cell.column.id) as Column<T>}
+                    row={row.original}
+                    value={cell.getValue() as ReactNode}
+                    opens={opens}
+                    compact={compact}
+                    span={at === cells.length - 1 ? 2 : 1}
+                  />
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
