@@ -74,6 +74,15 @@ test('a course is booked, answered with a note, sent back, answered again, accep
   expect(rows).toMatchObject([{ userId, validity: 'valid', holdsUntil: '2027-10-05' }])
   const sheet = await wage.call(certificates.users, { id, export: 'xlsx' })
   expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
+  // Booked again in time, they stand in the list of certificates as among its people: once.
+  const counts = async () => {
+    await portal.settled()
+    const [row] = (await wage.ok(certificates.list, { id })).rows
+    return [row?.openCount, row?.waitingCount, row?.acceptedCount]
+  }
+  expect(await counts()).toEqual([0, 0, 1])
+  await wage.ok(certificates.book, { ...booking, startsAt: '2027-09-06T08:00:00+02:00' })
+  expect(await counts()).toEqual([1, 0, 0])
 })
 
 test('what was handed in for a course is its owner’s alone once something else is', async () => {

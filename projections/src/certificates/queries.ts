@@ -16,7 +16,6 @@ import {
   certificateUserList,
   courseList,
 } from '@portal/contracts/lists/certificates'
-import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
@@ -118,11 +117,19 @@ async function coursesOfPerson(
   return rows.map(courseOf)
 }
 
-/** How many courses of a certificate 'k' stand in these states. */
-const countOf = (actor: Actor, ...statuses: CourseStatus[]) =>
-  sql<number>`(SELECT count(*)::int FROM certificates.course u
-    WHERE u.certificate_id = k.certificate_id AND u.status IN (${sql.join(statuses)})
-      AND ${isSeen(actor, 'u.user_id')})`
+/** Of each person the course of a certificate that was booked last: it is what they stand with. */
+const lastBooked = (db: Kysely<DB>) =>
+  db
+    .selectFrom('certificates.course')
+    .selectAll()
+    .distinctOn('user_id')
+    .orderBy('user_id')
+    .orderBy('booked_at', 'desc')
+    .orderBy('course_id', 'desc')
+
+/** How many people stand with the certificate in these states; who is booked again counts once. */
+const countOf = (...statuses: CourseStatus[]) =>
+  sql<number>`(count(*) FILTER (WHERE u.status IN (${sql.join(statuses)})))::int`
 
 const certificateOrder = orderOf(certificateList, { name: 'k.name', type: 'k.type' })
 const courseOrder = orderOf(
@@ -169,11 +176,25 @@ export const certificatesAnswers = answers(certificates, reads, {
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
+        .innerJoinLateral(
+          ({ selectFrom }) =>
+            selectFrom(
+              lastBooked(db)
+                .where('certificate_id', '=', sql.ref<string>('k.certificate_id'))
+                .as('u'),
+            )
+              .where(isSeen(actor, 'u.user_id'))
+              .select([
+                countOf('Pending', 'UserUpdateNeeded').as('open'),
+                countOf('WaitingForApproval').as('waiting'),
+                countOf('Accepted').as('accepted'),
+              ])
+              .as('n'),
+          (on) => on.onTrue(),
+        )
         .selectAll('k')
         .select([
-          countOf(actor, 'Pending', 'UserUpdateNeeded').as('open'),
-          countOf(actor, 'WaitingForApproval').as('waiting'),
-          countOf(actor, 'Accepted').as('accepted'),
+          ...(['n.open', 'n.waiting', 'n.accepted'] as const),
           sql<string[]>`(SELECT coalesce(array_agg(o.name ORDER BY o.name), '{}')
             FROM organisation.company o WHERE o.company_id = ANY (k.company_ids))`.as('companies'),
         ])
@@ -215,18 +236,7 @@ export const certificatesAnswers = answers(certificates, reads, {
       WHEN h.valid_until < ${today}::date THEN 'expired'
       WHEN h.valid_until <= ${soon}::date THEN 'expiring' ELSE 'valid' END`
     let found = db
-      // Of each person the course that was booked last.
-      .selectFrom(
-        db
-          .selectFrom('certificates.course')
-          .selectAll()
-          .distinctOn('user_id')
-          .where('certificate_id', '=', wanted.id)
-          .orderBy('user_id')
-          .orderBy('booked_at', 'desc')
-          .orderBy('course_id', 'desc')
-          .as('c'),
-      )
+      .selectFrom(lastBooked(db).where('certificate_id', '=', wanted.id).as('c'))
       .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'c.user_id')
       .innerJoin('certificates.certificate as k', 'k.certificate_id', 'c.certificate_id')
       .leftJoin(authors(db).as('d'), 'd.user_id', 'c.decided_by_id')
