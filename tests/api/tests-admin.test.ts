@@ -270,12 +270,16 @@ describe('results', () => {
       waiting: 1,
       meanPoints: 1,
     })
+    const listed = async () =>
+      (await wage.ok(tests.search, { pageSize: 100 })).rows.find((row) => row.id === id)
+    expect(await listed()).toMatchObject({ takenCount: 1, approvedCount: 1 })
     const events = [testEvents.occasionOpened({ testId: id, occasionId, round: 2 })]
     const stream = `told-${occasionId}`
     await stage.portal.portal.parts.log.append([{ stream, expected: 'none', events }], {})
     await stage.portal.settled()
     const result = await wage.ok(tests.result, { id })
     expect(result).toMatchObject({ taken: 0, waiting: 1, meanPoints: null })
+    expect(await listed()).toMatchObject({ takenCount: 0, approvedCount: 0 })
     expect(result.distribution.filter((row) => row.count > 0)).toEqual([])
     expect(result.questions.map((one) => [one.answered, one.right])).toEqual([[0, 0]])
   })

@@ -24,6 +24,19 @@ const maxPoints = sql<string>`(SELECT coalesce(sum(q.points), 0) FROM tests.ques
     AND CASE q.kind WHEN 'text' THEN cardinality(q.accepted) > 0
       ELSE jsonb_path_exists(q.options, '$[*] ? (@.correct == true)') END)`
 
+/** How many people have taken the test 't' in the turn that its occasions are in now, as its results say. */
+const takenNow = (db: Kysely<DB>, actor: Actor) =>
+  db
+    .selectFrom('tests.standing as s')
+    .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 's.user_id')
+    .leftJoin('tests.turn as u', 'u.occasion_id', 's.occasion_id')
+    .where('s.test_id', '=', sql.ref<string>('t.test_id'))
+    .where(sql<boolean>`s.round >= coalesce(u.round, 0)`)
+    .select([
+      sql<string>`count(DISTINCT s.user_id)`.as('taken'),
+      sql<string>`count(DISTINCT s.user_id) FILTER (WHERE s.approved)`.as('approved'),
+    ])
+
 /** A page of tests, by title unless told. */
 export async function searchTests(
   db: Kysely<DB>,
@@ -39,6 +52,7 @@ export async function searchTests(
   const [total, rows] = await Promise.all([
     totalOf(found),
     found
+      .innerJoinLateral(takenNow(db, actor).as('n'), (on) => on.onTrue())
       .selectAll('t')
       .select([
         maxPoints.as('max_points'),
@@ -46,14 +60,7 @@ export async function searchTests(
           WHERE q.test_id = t.test_id AND NOT q.removed)`.as('questions'),
         sql<string>`(SELECT count(*) FROM tests.turn u JOIN tests.occasion o USING (occasion_id)
           WHERE o.test_id = t.test_id AND u.open AND NOT o.removed)`.as('open'),
-        sql<string>`(SELECT count(DISTINCT s.user_id) FROM tests.standing s
-          JOIN ${peopleOf(db, actor).as('p')} USING (user_id) WHERE s.test_id = t.test_id)`.as(
-          'taken',
-        ),
-        sql<string>`(SELECT count(DISTINCT s.user_id) FROM tests.standing s
-          JOIN ${peopleOf(db, actor).as('p')} USING (user_id) WHERE s.test_id = t.test_id AND s.approved)`.as(
-          'approved',
-        ),
+        ...(['n.taken', 'n.approved'] as const),
       ])
       .orderBy(order.by, order.way)
       .orderBy('t.test_id', order.way)
