@@ -42,11 +42,11 @@ export default defineConfig({
     modulePreload: {
       // Every browser of the target knows it.
       polyfill: false,
-      // What the first page has loaded needs no announcement with the next.
+      // What the first page has loaded, or its layout, needs no announcement with the next.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html'
           ? files
-          : files.filter((file) => !/\/(vendor|app|rolldown-runtime)-/.test(file)),
+          : files.filter((file) => !/\/(vendor|app|start|rolldown-runtime)-/.test(file)),
     },
     // A face in the style sheet would be loaded by those, too, who have none of its letters.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

@@ -32,6 +32,7 @@ import { privacyAnswers } from '@portal/projections/privacy/queries'
 import { pushAnswers } from '@portal/projections/push/queries'
 import { remindersAnswers } from '@portal/projections/reminders/queries'
 import { signageAnswers } from '@portal/projections/signage/queries'
+import { statisticsAnswers } from '@portal/projections/statistics/queries'
 import { tachographAnswers } from '@portal/projections/tachograph/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
 import { timereportAnswers } from '@portal/projections/timereport/queries'
@@ -125,6 +126,7 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.faq, decisions: faqDecisions, answers: faqAnswers },
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
   { calls: calls.waiting, answers: waitingAnswers },
+  { calls: calls.statistics, answers: statisticsAnswers },
   { calls: calls.views, decisions: viewsDecisions, answers: viewsAnswers },
   { calls: calls.wages, decisions: wagesDecisions, answers: wagesAnswers },
   { calls: calls.medical, decisions: medicalDecisions, answers: medicalAnswers },

@@ -37,6 +37,7 @@ const built = [
   'medical',
   'wages',
   'workmonthreport',
+  'statistics',
 ]
 
 /** Calls of built areas that are not built yet, each with what it waits for. One that is there must not stand here. */

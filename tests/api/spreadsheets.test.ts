@@ -24,6 +24,7 @@ const {
   driverRights,
   incidents,
   logs,
+  statistics,
   tests,
   timereport,
   users,
@@ -132,6 +133,10 @@ const sheets: Readonly<Record<string, { sheet: Sheet; dates: number[] }>> = {
       return superadmin.call(documents.exportSigned, { id }, told)
     },
     dates: [5],
+  },
+  statistics: {
+    sheet: (told) => superadmin.call(statistics.figures, { export: 'xlsx' }, told),
+    dates: [],
   },
   'results of a test': {
     sheet: async (told) => {
@@ -245,6 +250,7 @@ test('every call that gives a spreadsheet is looked at here', () => {
     'driver-rights.sheet',
     'incidents.filter',
     'logs.all',
+    'statistics.figures',
     'tests.export',
     'timereport.sheet',
     'timereport.trial',

@@ -113,6 +113,7 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/company/{company}',
     '/inside/admin/usergroup',
     '/inside/admin/usergroup/{group}',
+    '/inside/admin/statistics',
     '/inside/admin/user-logs',
     '/inside/admin/user-logs?tab=emails',
     '/inside/admin/user-logs?tab=sms',

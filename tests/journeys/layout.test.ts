@@ -72,6 +72,7 @@ const menus = {
     'Månadsrapport',
     'Rapporter',
     'Personuppgifter',
+    'Statistik',
     'Loggar',
     'Nödläge',
   ],

@@ -19,6 +19,7 @@ import { organisationScreens } from './organisation/screens.ts'
 import { privacyScreens } from './privacy/screens.ts'
 import type { Screen } from './router/screen.ts'
 import { startScreens } from './start/screens.ts'
+import { statisticsScreens } from './statistics/screens.ts'
 import { testsScreens } from './tests/screens.ts'
 import { timereportScreens } from './timereport/screens.ts'
 import { usersScreens } from './users/screens.ts'
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   ...workmonthreportScreens,
   ...evidenceScreens,
   ...startScreens,
+  ...statisticsScreens,
   ...abnormalitiesScreens,
   ...certificatesScreens,
   ...listsScreens,

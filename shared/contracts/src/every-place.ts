@@ -156,3 +156,8 @@ export const myVacation = place('/inside/user/vacation', {
 })
 export const absence = place('/inside/absence')
 export const groups = place('/inside/admin/usergroup/:usergroupId?')
+export const adminStatistics = place('/inside/admin/statistics', {
+  months: 'text',
+  company: 'text',
+  department: 'text',
+})

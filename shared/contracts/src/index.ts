@@ -29,6 +29,7 @@ import { privacy } from './privacy.ts'
 import { push } from './push.ts'
 import { reminders } from './reminders.ts'
 import { signage } from './signage.ts'
+import { statistics } from './statistics.ts'
 import { tachograph } from './tachograph.ts'
 import { tests } from './tests.ts'
 import { timereport } from './timereport.ts'
@@ -62,6 +63,7 @@ export const calls = {
   files,
   contracts,
   signage,
+  statistics,
   driverRights,
   logs,
   history,

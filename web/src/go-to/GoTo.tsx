@@ -2,13 +2,14 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { addressOf, places } from '@portal/contracts/places'
 import { users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
-import { type LucideIcon, Search, UserRound } from 'lucide-react'
+import { Search, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
 import { menuOf } from '../layouts/menu.ts'
+import type { MenuIcon } from '../layouts/office-icon.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { typedAs } from '../ui/kinds.ts'
@@ -25,7 +26,7 @@ interface Goal {
   readonly to: string
   readonly name: string
   readonly detail: string | undefined
-  readonly icon: LucideIcon
+  readonly icon: MenuIcon
 }
 
 /** Goes to any page of the menu and, for who looks after people, to any person, by typing. */

@@ -1,8 +1,6 @@
 import { addressOf, type Place, places } from '@portal/contracts/places'
 import type { Waiting } from '@portal/contracts/waiting'
-import type { LucideIcon } from 'lucide-react'
 import {
-  Building2,
   CalendarClock,
   CalendarOff,
   CircleAlert,
@@ -10,36 +8,31 @@ import {
   ClipboardPen,
   Clock,
   FileCheck,
-  FileSignature,
-  FileText,
   GraduationCap,
   House,
   IdCard,
-  Landmark,
   ListChecks,
   MapPin,
   Megaphone,
   MessageSquare,
   Newspaper,
   ReceiptText,
-  ScrollText,
   ShieldAlert,
   Siren,
   TriangleAlert,
   Truck,
   UserRound,
-  Users,
-  UsersRound,
 } from 'lucide-react'
 import type { Session } from '../api/session.tsx'
 import { folderIcons } from '../faq/shared.ts'
 import { mayOpen } from '../router/guards.tsx'
 import type { MenuKey } from '../router/screen.ts'
 import { screens } from '../screens.ts'
+import { type MenuIcon, officeIcon } from './office-icon.tsx'
 
 export interface MenuItem {
   readonly to: string
-  readonly icon: LucideIcon
+  readonly icon: MenuIcon
   /** A key of the layouts' texts, or words that come from the data. */
   readonly text: { key: MenuKey } | { words: string }
   readonly badge?: number
@@ -52,15 +45,15 @@ export interface MenuGroup {
 }
 
 /** The administrators' entries in their order, each with its icon; any other stands behind them. */
-const administrators: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
-  menuUsers: Users,
-  menuGroups: UsersRound,
-  menuDepartments: Building2,
-  menuCompanies: Landmark,
+const administrators: Readonly<Partial<Record<MenuKey, MenuIcon>>> = {
+  menuUsers: officeIcon('Users'),
+  menuGroups: officeIcon('UsersRound'),
+  menuDepartments: officeIcon('Building2'),
+  menuCompanies: officeIcon('Landmark'),
   menuNews: Newspaper,
   menuFaq: CircleAlert,
-  menuDocuments: FileText,
-  menuContracts: FileSignature,
+  menuDocuments: officeIcon('FileText'),
+  menuContracts: officeIcon('FileSignature'),
   menuWageSpecs: ReceiptText,
   menuTests: ListChecks,
   menuCertificates: GraduationCap,
@@ -71,7 +64,8 @@ const administrators: Readonly<Partial<Record<MenuKey, LucideIcon>>> = {
   menuIncidents: ClipboardPen,
   menuWhistleblower: Megaphone,
   menuPrivacy: UserRound,
-  menuLogs: ScrollText,
+  menuStatistics: officeIcon('ChartColumn'),
+  menuLogs: officeIcon('ScrollText'),
 }
 const order = Object.keys(administrators)
 const placeOf = (key: MenuKey): number => order.indexOf(key) + 1 || order.length + 1
@@ -81,7 +75,7 @@ const forAdministrators = screens
 
 /** What is reported beside damage, as the address of its form names it. */
 const otherReports = 'Improvement,Deviation,Incident,RiskObservation'
-const reporting = (incidentTypes: string, icon: LucideIcon, key: MenuKey): MenuItem => ({
+const reporting = (incidentTypes: string, icon: MenuIcon, key: MenuKey): MenuItem => ({
   to: addressOf(places.incidentReport, { incidentTypes }),
   icon,
   text: { key },
@@ -104,7 +98,7 @@ function reachable(session: Session, { path }: Place): boolean {
 export function menuOf(session: Session, waiting: readonly Waiting[] = []): MenuGroup[] {
   const waitingAt = (to: string) =>
     waiting.reduce((sum, { link, count }) => (link.split('?')[0] === to ? sum + count : sum), 0)
-  const entry = (place: Place, icon: LucideIcon, key: MenuKey, badge?: number): MenuItem[] => {
+  const entry = (place: Place, icon: MenuIcon, key: MenuKey, badge?: number): MenuItem[] => {
     const to = addressOf(place)
     return reachable(session, place)
       ? [{ to, icon, text: { key }, badge, waiting: waitingAt(to) }]

@@ -1,0 +1,11 @@
+// Icons of the administrators' menu that nobody else's has: the first visit of a driver comes without them.
+export {
+  Building2,
+  ChartColumn,
+  FileSignature,
+  FileText,
+  Landmark,
+  ScrollText,
+  Users,
+  UsersRound,
+} from 'lucide-react'
