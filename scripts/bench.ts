@@ -22,6 +22,7 @@ import { benchSizes } from '../tests/bench/sizes.ts'
 import { benchMemory, benchStart } from '../tests/bench/stack.ts'
 import { Stand } from '../tests/bench/stand.ts'
 import { benchStartup } from '../tests/bench/startup.ts'
+import { benchStatistics } from '../tests/bench/statistics.ts'
 import { benchTrial } from '../tests/bench/trial.ts'
 import { benchVerify } from '../tests/bench/verify.ts'
 import { benchWages } from '../tests/bench/wages.ts'
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   case: benchCase,
   waiting: benchWaiting,
   work: benchWork,
+  statistics: benchStatistics,
   wages: benchWages,
   retention: benchRetention,
   reminders: benchReminders,
