@@ -46,13 +46,14 @@ export function ChartCard({
   const cell = (value: number | null | undefined) => (value == null ? '–' : written(value))
   return (
     <Card
+      className="break-inside-avoid"
       title={title}
       actions={
         list && (
           <Link
             to={list}
             aria-label={t('openListOf', { title })}
-            className="font-medium text-link hover:underline thumb-high"
+            className="font-medium text-link hover:underline thumb-high print:hidden"
           >
             {t('openList')}
           </Link>
@@ -87,7 +88,7 @@ export function ChartCard({
             short={short}
             written={(units) => written(units * per)}
           />
-          <details className="mt-3">
+          <details className="mt-3 print:not-open:hidden">
             <summary className="min-h-11 cursor-pointer py-2 font-medium text-link">
               {t('asTable')}
             </summary>

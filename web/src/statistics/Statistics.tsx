@@ -101,6 +101,16 @@ export default function Statistics() {
           </FilterLine>
         }
       >
+        {/* Paper says what was chosen: the filters stay on the screen. */}
+        <p className="hidden px-4 pt-4 print:block">
+          {[
+            t('lastMonths', { count: Number(months) }),
+            data?.companies.find(({ id }) => id === companyId)?.name,
+            data?.departments.find(({ id }) => id === departmentId)?.name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         {data ? (
           <Tiles of={data} />
         ) : (
