@@ -18,6 +18,7 @@ import { AsItStood, PastField, readThen, useThen } from '../ui/list/past.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
 import { EmptyState, ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
+import { PutAwayNotice, useKeptForm } from '../ui/put-away.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { AudienceCard } from './AudienceCard.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
@@ -51,6 +52,7 @@ function One({ id }: { id: string }) {
   const found = useQuery(readThen(documents.one, input, then))
   const still = useStill(`${id} ${then.day}`, found.data, !isPast && isMissing(found.error))
   const document = still.one
+  const form = useKeptForm(document, !isPast && document?.state === 'removed')
   const missing = isPast && !document && isMissing(found.error)
   return (
     <StillThere still={still} title={t('document')} back={here}>
@@ -69,12 +71,9 @@ function One({ id }: { id: string }) {
           ) : (
             <>
               {!isPast && <RemoveButtons document={document} />}
-              {!isPast && document.state === 'active' && (
-                <>
-                  <DocumentForm document={document} />
-                  <AudienceCard document={document} />
-                </>
-              )}
+              {!isPast && form.isKept && <PutAwayNotice />}
+              {!isPast && form.of && <DocumentForm document={form.of} />}
+              {!isPast && document.state === 'active' && <AudienceCard document={document} />}
               <Standing document={document} list={list} then={then} />
               {!isPast && <CaseHistory of={{ category: 'document', id }} />}
             </>

@@ -13,6 +13,7 @@ import { useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { useErrorText } from '../ui/parts.tsx'
 import { RemoveRecord } from '../ui/record.tsx'
+import { Written } from './Written.tsx'
 
 interface Turn {
   readonly to: IncidentStatus
@@ -37,10 +38,16 @@ const turns: Readonly<Record<IncidentStatus, readonly Turn[]>> = {
 /** What an administrator does with a report: where it stands, answer, hand on, take away. */
 export function Actions({
   one,
+  given,
+  changed,
   onBusy,
   onDone,
 }: {
   one: IncidentDetail
+  /** As it is now, with what others have answered since. */
+  given: IncidentDetail
+  /** Stands in place of the buttons where the report is another now; what is being written stays. */
+  changed: ReactNode
   /** Hears whether something is under way; what changes by it is no news. */
   onBusy: (busy: boolean) => void
   onDone: () => Promise<void>
@@ -65,33 +72,35 @@ export function Actions({
   const close = () => setWriting(undefined)
   return (
     <>
-      <div className="sticky above-foot z-10 flex flex-wrap gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg">
-        <Button
-          icon={<MessageSquareReply size={18} aria-hidden />}
-          onClick={() => setWriting('answer')}
-        >
-          {t('answer')}
-        </Button>
-        {turns[one.status].map(({ to, label, icon }) => (
+      {changed || (
+        <div className="sticky above-foot z-10 flex flex-wrap gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg">
           <Button
-            key={label}
-            kind="secondary"
-            icon={icon}
-            busy={setStatus.isPending && setStatus.variables.status === to}
-            onClick={() => void turn(to)}
+            icon={<MessageSquareReply size={18} aria-hidden />}
+            onClick={() => setWriting('answer')}
           >
-            {t(label)}
+            {t('answer')}
           </Button>
-        ))}
-        <Button
-          kind="secondary"
-          icon={<Mail size={18} aria-hidden />}
-          onClick={() => setWriting('mail')}
-        >
-          {t('mail')}
-        </Button>
-      </div>
-      {writing === 'answer' && <AnswerDialog one={one} onClose={close} />}
+          {turns[one.status].map(({ to, label, icon }) => (
+            <Button
+              key={label}
+              kind="secondary"
+              icon={icon}
+              busy={setStatus.isPending && setStatus.variables.status === to}
+              onClick={() => void turn(to)}
+            >
+              {t(label)}
+            </Button>
+          ))}
+          <Button
+            kind="secondary"
+            icon={<Mail size={18} aria-hidden />}
+            onClick={() => setWriting('mail')}
+          >
+            {t('mail')}
+          </Button>
+        </div>
+      )}
+      {writing === 'answer' && <AnswerDialog one={given} onClose={close} />}
       {writing === 'mail' && <MailDialog id={one.id} onClose={close} />}
     </>
   )
@@ -116,10 +125,12 @@ export function Remove({ one }: { one: IncidentDetail }) {
   )
 }
 
-/** Answers who filed it. */
+/** Answers who filed it; what others answer meanwhile is shown, so that nobody is told the same twice. */
 function AnswerDialog({ one, onClose }: { one: IncidentDetail; onClose: () => void }) {
   const { t } = useTranslation('incidents')
   const rules = useRules()
+  const [known] = useState(() => new Set(one.answers.map(({ id }) => id)))
+  const since = one.answers.filter(({ id }) => !known.has(id))
   const asking = useAsking(incidents.answer, {
     values: { text: '' },
     inputOf: ({ text }) => ({ id: one.id, text }),
@@ -131,6 +142,15 @@ function AnswerDialog({ one, onClose }: { one: IncidentDetail; onClose: () => vo
       of={asking}
       title={t('answerTo', { name: one.fullName })}
       submit={{ label: t('send'), icon: <Send size={18} aria-hidden /> }}
+      above={
+        since.length > 0 &&
+        !asking.busy && (
+          <div role="alert" className="flex flex-col gap-2 rounded-lg bg-warn-soft p-4">
+            <p className="text-warn">{t('answeredMeanwhile')}</p>
+            <Written all={since} />
+          </div>
+        )
+      }
       onClose={onClose}
     >
       <TextArea

@@ -4,26 +4,28 @@ import {
   type IncidentDetail,
   incidents,
 } from '@portal/contracts/incidents'
-import { Save, Siren } from 'lucide-react'
+import { Siren } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
-import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
-import { useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { Card, Moment } from '../ui/parts.tsx'
+import { RecordDialog, useRecord } from '../ui/record.tsx'
 import { useWords } from './labels.tsx'
 
 /** Whether Arbetsmiljöverket is to be told, and what it was told (AML 3 kap. 3 a §). */
 export function AuthorityCard({
   one,
+  given,
   held,
   onBusy,
   onDone,
 }: {
   one: IncidentDetail
+  /** As it is now. */
+  given: IncidentDetail
   /** It has changed, and nothing is done about it before it was read again. */
   held: boolean
   /** Hears whether something is being said; what changes by it is no news. */
@@ -95,7 +97,7 @@ export function AuthorityCard({
       )}
       {saying && (
         <AuthorityDialog
-          one={one}
+          one={given}
           onDone={async () => {
             await onDone()
             say(false)
@@ -117,6 +119,20 @@ const next: Readonly<Record<AuthorityState, (typeof said)[number]>> = {
   notNeeded: 'notNeeded',
 }
 
+const valuesOf = (one: IncidentDetail | undefined) => {
+  const authority = one?.authority
+  return {
+    state: next[authority?.state ?? 'none'],
+    ground: authority?.ground ?? '',
+    time: authority?.time ?? '',
+    address: authority?.address ?? '',
+    affected: String(authority?.affected ?? ''),
+    measures: authority?.measures ?? '',
+    reportedOn: authority?.reportedOn ?? stockholmToday(),
+    reference: authority?.reference ?? '',
+  }
+}
+
 /** Says that the authority is to be told, was told, or need not be. */
 function AuthorityDialog({
   one,
@@ -130,23 +146,13 @@ function AuthorityDialog({
   const { t } = useTranslation(['incidents', 'errors'])
   const words = useWords()
   const rules = useRules()
-  const { authority } = one
-  const { state: now } = authority
-  const asking = useAsking(incidents.authority, {
-    values: {
-      state: next[now],
-      ground: authority.ground ?? '',
-      time: authority.time,
-      address: authority.address,
-      affected: authority.affected === null ? '' : String(authority.affected),
-      measures: authority.measures,
-      reportedOn: authority.reportedOn ?? stockholmToday(),
-      reference: authority.reference,
-    },
-    inputOf: ({ ground, affected, reportedOn, state, ...typed }) => ({
+  const record = useRecord(incidents.authority, {
+    one,
+    valuesOf,
+    inputOf: ({ ground, affected, reportedOn, state, ...typed }, { version }) => ({
       ...typed,
       id: one.id,
-      version: one.version,
+      version,
       state,
       ground: authorityGrounds.find((each) => each === ground) ?? null,
       affected: affected.trim() === '' ? null : Number(affected),
@@ -161,15 +167,10 @@ function AuthorityDialog({
     said: t('authoritySaid'),
     onDone,
   })
-  const { field, form } = asking
+  const { field, form } = record
   const state = form.watch('state')
   return (
-    <AskDialog
-      of={asking}
-      title="Arbetsmiljöverket"
-      submit={{ label: t('save'), icon: <Save size={18} aria-hidden /> }}
-      onClose={onClose}
-    >
+    <RecordDialog record={record} title="Arbetsmiljöverket" onClose={onClose}>
       <p className="text-sm text-dim">{t('authorityAbout')}</p>
       <Select
         label={t('seriousness')}
@@ -223,6 +224,6 @@ function AuthorityDialog({
           all.state === 'notNeeded' ? rules.required.validate(text) : true,
         )}
       />
-    </AskDialog>
+    </RecordDialog>
   )
 }

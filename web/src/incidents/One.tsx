@@ -116,6 +116,7 @@ function Shown({ one: given }: { one: IncidentDetail }) {
         <div className="flex min-w-0 flex-col gap-4">
           <AuthorityCard
             one={one}
+            given={given}
             held={reading.changed !== undefined}
             onBusy={setBusy}
             onDone={reading.follow}
@@ -125,11 +126,13 @@ function Shown({ one: given }: { one: IncidentDetail }) {
           <CaseHistory of={{ category: 'report', id: one.id }} />
         </div>
       </div>
-      {reading.changed ? (
-        <ChangedNotice reading={reading} />
-      ) : (
-        <Actions one={one} onBusy={setBusy} onDone={reading.follow} />
-      )}
+      <Actions
+        one={one}
+        given={given}
+        changed={reading.changed && <ChangedNotice reading={reading} />}
+        onBusy={setBusy}
+        onDone={reading.follow}
+      />
     </Page>
   )
 }

@@ -16,6 +16,7 @@ import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { Card, ErrorState, Moment, Skeleton, useErrorText } from '../ui/parts.tsx'
+import { PutAwayNotice, useKeptForm } from '../ui/put-away.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { RemoveRecord } from '../ui/record.tsx'
 import { useUndo } from '../ui/undo.ts'
@@ -40,6 +41,7 @@ function One({ id }: { id: string }) {
   const found = useQuery(read(calls.details, { id }))
   const still = useStill(id, found.data?.id === id ? found.data : undefined, isMissing(found.error))
   const item = still.one
+  const form = useKeptForm(item, item?.state === 'deleted')
   return (
     <StillThere still={still} title={t('news:item')} back={list}>
       <Page title={item?.title ?? t('news:item')} back={list}>
@@ -50,7 +52,9 @@ function One({ id }: { id: string }) {
         ) : (
           <>
             <Standing item={item} />
-            {item.state === 'deleted' ? <Deleted item={item} /> : <NewsForm item={item} />}
+            {item.state === 'deleted' && <Deleted item={item} />}
+            {form.isKept && <PutAwayNotice />}
+            {form.of && <NewsForm item={form.of} />}
             <CaseHistory of={{ category: 'news', id }} />
           </>
         )}

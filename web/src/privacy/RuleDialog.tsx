@@ -2,6 +2,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { privacy, type RetentionRow } from '@portal/contracts/privacy'
 import { retentionRules } from '@portal/contracts/retention-rules'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
@@ -10,8 +11,9 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { useAsking } from '../ui/fields.tsx'
 import { useErrorText } from '../ui/parts.tsx'
+import { useRecord } from '../ui/record.tsx'
+import { NewerNotice } from '../ui/versioned.tsx'
 import { useRuleWords } from './rules.ts'
 
 /**
@@ -30,22 +32,35 @@ export function RuleDialog({
   const { t } = useTranslation('privacy')
   const { name, text } = useRuleWords(row.rule)
   const { least, most } = retentionRules[row.rule]
-  const of = { rule: row.rule, version: row.version }
-  const asking = useAsking(privacy.setRetention, {
-    values: { months: String(months) },
-    inputOf: ({ months }) => ({ ...of, months: Number(months) }),
+  const [begun] = useState({ months, version: row.version })
+  const record = useRecord(privacy.setRetention, {
+    one: { ...row, id: row.rule },
+    // It begins with what it was opened with; once somebody else has set the rule, with what they set.
+    valuesOf: (one) => ({
+      months: String(
+        one?.version === begun.version
+          ? begun.months
+          : (one?.months ?? retentionRules[row.rule].proposed),
+      ),
+    }),
+    inputOf: ({ months }, { version }) => ({ rule: row.rule, version, months: Number(months) }),
     beside: { retentionMonths: 'months' },
     said: t('ruleSet'),
     onDone: onClose,
   })
   const isRight = (typed: string) => /^\d{1,3}$/.test(typed) && +typed >= least && +typed <= most
-  const typed = asking.form.watch('months')
+  const typed = record.form.watch('months')
   return (
     <AskDialog
-      of={asking}
+      of={record}
       title={name}
       submit={{ label: t('setRule') }}
-      beside={row.months !== null && <TurnOff of={of} onDone={onClose} />}
+      above={<NewerNotice newer={record.newer} />}
+      beside={
+        row.months !== null && (
+          <TurnOff of={{ rule: row.rule, version: record.version ?? 0 }} onDone={onClose} />
+        )
+      }
       onClose={onClose}
     >
       <p className="text-dim">{text}</p>
@@ -53,7 +68,7 @@ export function RuleDialog({
         kind="digits"
         label={t('months')}
         help={t('monthsHelp', { least, most })}
-        {...asking.field('months', (value) => isRight(value) || t('monthsWrong', { least, most }))}
+        {...record.field('months', (value) => isRight(value) || t('monthsWrong', { least, most }))}
       />
       <WouldRemove rule={row.rule} months={isRight(typed) ? Number(typed) : undefined} />
     </AskDialog>

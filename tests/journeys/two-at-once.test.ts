@@ -1,0 +1,180 @@
+import { addDays } from '@portal/calendar/days'
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { calls } from '@portal/contracts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { axeFindings, overflow, phone, picture } from '../harness/browser.ts'
+import type { Client } from '../harness/client.ts'
+import { dialog } from '../harness/office.ts'
+import { inBrowser } from '../harness/standing.ts'
+
+// Two people have the same thing open: one does something with it while the other is writing.
+const { documents, incidents, news, privacy } = calls
+const { portal, open } = inBrowser()
+let other: Client
+beforeAll(async () => {
+  other = await portal.as('superadmin')
+})
+beforeEach(() => portal.settled())
+
+const asSuper = () => open({ login: 'superadmin', locale: 'sv' })
+/** On a phone, too, it is whole, and axe finds nothing. */
+async function seen(page: Page, name: string) {
+  const before = page.viewportSize()
+  await page.setViewportSize(phone)
+  expect(await overflow(page), name).toBeLessThanOrEqual(0)
+  await picture(page, `two-${name}`)
+  expect(await axeFindings(page), name).toEqual([])
+  if (before) await page.setViewportSize(before)
+}
+
+describe('a report of the office', () => {
+  const aReport = async () => {
+    const driver = await portal.as('driver')
+    const { id } = await driver.ok(incidents.report, {
+      ...{ type: 'Improvement' as const, headline: 'Lastkajen', description: 'Kajen är trasig.' },
+      day: addDays(stockholmDay(new Date()), -1),
+    })
+    await portal.settled()
+    const { page, context } = await asSuper()
+    await page.goto(`/inside/admin/incidentreport/${id}`)
+    return { id, page, context }
+  }
+  const begin = async (id: string) => {
+    const { version } = await other.ok(incidents.one, { id })
+    await other.ok(incidents.setStatus, { id, version, status: 'inProgress' })
+  }
+  const changed = (page: Page) => page.getByText('Texten har ändrats. Läs den igen.')
+
+  test('whose answer is being written is begun with by somebody else: the answer stays, and goes', async () => {
+    const { id, page, context } = await aReport()
+    await page.getByRole('button', { name: 'Svara' }).click()
+    const text = dialog(page).getByRole('textbox', { name: 'Svar' })
+    await text.fill('Vi lagar kajen i morgon.')
+    await begin(id)
+    await changed(page).waitFor({ state: 'attached' })
+    expect(await text.inputValue()).toBe('Vi lagar kajen i morgon.')
+    await dialog(page).getByRole('button', { name: 'Skicka' }).click()
+    await page.getByText('Svaret är skickat').waitFor()
+    const { answers } = await other.ok(incidents.one, { id })
+    expect(answers.map((one) => one.text)).toEqual(['Vi lagar kajen i morgon.'])
+    await context.close()
+  })
+
+  test('that somebody else answers meanwhile says so where one is writing', async () => {
+    const { id, page, context } = await aReport()
+    await page.getByRole('button', { name: 'Svara' }).click()
+    const text = dialog(page).getByRole('textbox', { name: 'Svar' })
+    await text.fill('Vi lagar')
+    await other.ok(incidents.answer, { id, text: 'Den är redan lagad.' })
+    const told = dialog(page).getByRole('alert')
+    await told.getByText('Den är redan lagad.').waitFor()
+    expect(await text.inputValue()).toBe('Vi lagar')
+    await seen(page, 'answered')
+    await context.close()
+  })
+
+  test('what is to be told to the authority is kept, and can be saved over what is new', async () => {
+    const { id, page, context } = await aReport()
+    await page.getByRole('button', { name: 'Markera som allvarlig' }).click()
+    await dialog(page).getByLabel('Grund').selectOption({ index: 1 })
+    const measures = dialog(page).getByLabel('Vidtagna åtgärder')
+    await measures.fill('Kajen är avspärrad.')
+    await begin(id)
+    await dialog(page).getByRole('button', { name: 'Behåll mina' }).click()
+    expect(await measures.inputValue()).toBe('Kajen är avspärrad.')
+    await dialog(page).getByRole('button', { name: 'Spara' }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    const { authority, status } = await other.ok(incidents.one, { id })
+    expect([authority.state, authority.measures]).toEqual(['due', 'Kajen är avspärrad.'])
+    expect(status).toBe('inProgress')
+    await context.close()
+  })
+})
+
+describe('what is put away while somebody writes in it', () => {
+  const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik' })
+  const kept = (page: Page) => page.getByRole('alert').getByText('Det här är borttaget nu.')
+
+  test('an item of news: what is typed stays, and is saved once it is back', async () => {
+    const { id } = await other.ok(news.save, { title: 'Däckbyte', isActive: false })
+    await portal.settled()
+    const { page, context } = await asSuper()
+    await page.goto(`/inside/admin/news/${id}`)
+    await title(page).fill('Däckbyte i april')
+    const { version } = await other.ok(news.details, { id })
+    await other.ok(news.remove, { id, version })
+    await kept(page).waitFor()
+    expect(await title(page).inputValue()).toBe('Däckbyte i april')
+    await seen(page, 'news')
+    await page.getByRole('button', { name: 'Återställ' }).click()
+    await page.getByRole('button', { name: 'Behåll mina' }).click()
+    await page.getByRole('button', { name: 'Spara som utkast' }).click()
+    await page.getByRole('heading', { name: 'Däckbyte i april' }).waitFor()
+    expect(await kept(page).count()).toBe(0)
+    expect((await other.ok(news.details, { id })).title).toBe('Däckbyte i april')
+    await context.close()
+  })
+
+  test('a document: what is typed stays, and is saved once it is back', async () => {
+    const { id } = await other.ok(documents.save, {
+      ...{ title: 'Lastsäkring', kind: 'POLICY' as const, html: '<p>Läs.</p>' },
+    })
+    await portal.settled()
+    const { page, context } = await asSuper()
+    await page.goto(`/inside/admin/document?id=${id}`)
+    await title(page).fill('Lastsäkring 2027')
+    await other.ok(documents.remove, { id })
+    await kept(page).waitFor()
+    expect(await title(page).inputValue()).toBe('Lastsäkring 2027')
+    await seen(page, 'document')
+    await page.getByRole('button', { name: 'Återställ' }).click()
+    await dialog(page).getByRole('button', { name: 'Återställ' }).click()
+    await kept(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await page.getByRole('heading', { name: 'Lastsäkring 2027' }).waitFor()
+    await context.close()
+  })
+
+  test('nothing typed, nothing kept: the form goes, and with it what could be changed', async () => {
+    const { id } = await other.ok(news.save, { title: 'Tvätthallen', isActive: false })
+    await portal.settled()
+    const { page, context } = await asSuper()
+    await page.goto(`/inside/admin/news/${id}`)
+    await title(page).waitFor()
+    const { version } = await other.ok(news.details, { id })
+    await other.ok(news.remove, { id, version })
+    await page.getByRole('button', { name: 'Återställ' }).waitFor()
+    expect(await title(page).count()).toBe(0)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await context.close()
+  })
+})
+
+test('how long something is kept is not set over what somebody else has just set', async () => {
+  const { page, context } = await asSuper()
+  const rule = async () => {
+    const { rows } = await other.ok(privacy.retention, {})
+    const one = rows.find((row) => row.rule === 'leftPeople')
+    if (!one) throw new Error('the rule')
+    return one
+  }
+  await page.goto('/inside/admin/privacy?tab=retention')
+  await page.getByRole('button', { name: 'Ange tid: Personer som har slutat' }).click()
+  const months = dialog(page).getByRole('textbox')
+  await months.fill('30')
+  await other.ok(privacy.setRetention, {
+    ...{ rule: 'leftPeople' as const, version: (await rule()).version, months: 50 },
+  })
+  const keep = dialog(page).getByRole('button', { name: 'Behåll mina' })
+  await keep.waitFor()
+  expect(await months.inputValue()).toBe('30')
+  await dialog(page).getByRole('button', { name: 'Ange tid' }).click()
+  await dialog(page).getByRole('alert').first().waitFor()
+  expect((await rule()).months).toBe(50)
+  await keep.click()
+  await dialog(page).getByRole('button', { name: 'Ange tid' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect((await rule()).months).toBe(30)
+  await context.close()
+})
