@@ -88,6 +88,21 @@ test('agreements stand in the order of Swedish names', async () => {
   for (const id of ids) await wage.ok(agreements.remove, { id, version: 1 })
 })
 
+test('who puts a person under one over what another has just put them under is told', async () => {
+  const [one, other] = [await added('Det ena avtalet'), await added('Det andra avtalet')]
+  const { version } = await of(driverId)
+  const from = addDays(tomorrow, 30)
+  await wage.ok(agreements.put, { userId: driverId, agreementId: one, from, version })
+  const late = { userId: driverId, agreementId: other, from, version }
+  expect(await wage.refusal(agreements.put, late)).toBe('changedMeanwhile')
+  // What stands there already is no error.
+  await wage.ok(agreements.put, { ...late, agreementId: one })
+  const now = await of(driverId)
+  expect(now.rows.find((row) => row.from === from)?.agreementName).toBe('Det ena avtalet')
+  await wage.ok(agreements.withdraw, { userId: driverId, from, version: now.version })
+  for (const id of [one, other]) await wage.ok(agreements.remove, { id, version: 1 })
+})
+
 test('somebody is put under it, told so, and it is withdrawn; by whom it is worked is not removed', async () => {
   const id = await added('Bemanningsavtalet')
   const { people = 0 } = (await list()).find((row) => row.id === AGREEMENT) ?? {}

@@ -9,7 +9,7 @@ import { dialog } from '../harness/office.ts'
 import { inBrowser } from '../harness/standing.ts'
 
 // Two people have the same thing open: one does something with it while the other is writing.
-const { documents, incidents, news, privacy } = calls
+const { agreements, documents, incidents, news, privacy } = calls
 const { portal, open } = inBrowser()
 let other: Client
 beforeAll(async () => {
@@ -176,5 +176,30 @@ test('how long something is kept is not set over what somebody else has just set
   await dialog(page).getByRole('button', { name: 'Ange tid' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect((await rule()).months).toBe(30)
+  await context.close()
+})
+
+test('a person is not put under an agreement over what somebody else has just said', async () => {
+  const userId = await portal.idOf('driver')
+  const first = await other.ok(agreements.save, { name: 'Det ena avtalet' })
+  await other.ok(agreements.save, { name: 'Det andra avtalet' })
+  await portal.settled()
+  const { page, context } = await asSuper()
+  await page.goto(`/inside/admin/user/${userId}`)
+  await page.getByRole('button', { name: 'Annat kollektivavtal' }).click()
+  await dialog(page).getByLabel('Kollektivavtal').selectOption('Det andra avtalet')
+  const from = await dialog(page).getByLabel('Från').inputValue()
+  await other.ok(agreements.put, { userId, agreementId: first.id, from })
+  const keep = dialog(page).getByRole('button', { name: 'Behåll mina' })
+  await keep.waitFor()
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  const standing = async () =>
+    (await other.ok(agreements.ofPerson, { userId })).rows.find((row) => row.from === from)
+  await dialog(page).getByRole('alert').first().waitFor()
+  expect((await standing())?.agreementName).toBe('Det ena avtalet')
+  await keep.click()
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect((await standing())?.agreementName).toBe('Det andra avtalet')
   await context.close()
 })

@@ -65,6 +65,7 @@ export const agreementDecisions = decisions(agreements, {
   }),
   put: on(personAgreements, {
     ...ofPerson,
+    expects: ({ version }) => version,
     pointsTo: ({ agreementId }) =>
       agreementId === AGREEMENT ? [] : [thing(agreement, agreementId, 'unknownAgreement')],
     decide: put,

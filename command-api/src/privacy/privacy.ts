@@ -44,7 +44,7 @@ export const privacyDecisions = decisions(privacy, {
       place(state, { ...found.held, reference }, deciding),
   }),
   setRetention: on(retention, { stream: ofRule, expects: byDecision, decide: set }),
-  runRetention: on(retention, { stream: ofRule, decide: askRun }),
+  runRetention: on(retention, { stream: ofRule, expects: version, decide: askRun }),
   liftHold: on(legalHold, {
     stream: byId,
     expects: version,

@@ -118,10 +118,22 @@ export const agreements = area('agreements', {
     touches: counted,
     summary:
       'Have a person work by an agreement from a day on; months that are closed stay as they are',
-    input: input({ userId: Id, agreementId: Id, from: Day }),
+    /** Of many at once each is put there whatever they are under: without a version. */
+    input: input({
+      userId: Id,
+      agreementId: Id,
+      from: Day,
+      version: asSeen.version.optional(),
+    }),
     reply: Done,
-    example: { userId: someId, agreementId: someId, from: '2027-01-01' },
-    refuses: ['agreementTooEarly', 'monthClosed', 'unknownAgreement', 'tooManyTurns'],
+    example: { userId: someId, agreementId: someId, from: '2027-01-01', version: 1 },
+    refuses: [
+      'changedMeanwhile',
+      'agreementTooEarly',
+      'monthClosed',
+      'unknownAgreement',
+      'tooManyTurns',
+    ],
   }),
   withdraw: command('DELETE /api/admin/agreement/person/:userId/:from', {
     may: 'wage',

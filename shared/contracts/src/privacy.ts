@@ -255,10 +255,10 @@ export const privacy = area('privacy', {
     may: 'super',
     touches: [],
     summary: 'Remove what a rule removes now, and not only in the night',
-    input: input({ rule: RuleName }),
+    input: input({ rule: RuleName, ...asSeen }),
     reply: Done,
-    example: { rule: 'reports' },
-    refuses: ['retentionOff'],
+    example: { rule: 'reports', version: 1 },
+    refuses: ['changedMeanwhile', 'retentionOff'],
   }),
   erasures: query('GET /api/admin/privacy/erasure', {
     may: 'super',

@@ -9,9 +9,9 @@ import { useFormat } from '../i18n/format.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
-import { useAsking } from '../ui/fields.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
-import { useTakeAway } from '../ui/record.tsx'
+import { useRecord, useTakeAway } from '../ui/record.tsx'
+import { NewerNotice } from '../ui/versioned.tsx'
 import { nothingTyped, PutFields, timeTones, useAgreementWords } from './choice.tsx'
 
 /** By which agreements a person works: those that did, does and will, and another from a day on. */
@@ -90,30 +90,46 @@ export default function OfPerson({ userId }: { userId: string }) {
           <CaseHistory folded of={{ category: 'personAgreement', id: userId }} />
         </div>
       )}
-      {putting && <PutDialog userId={userId} onClose={() => put(false)} />}
+      {putting && data && (
+        <PutDialog userId={userId} version={data.version} onClose={() => put(false)} />
+      )}
     </Card>
   )
 }
 
 /** Has the person work by an agreement from a day on. */
-function PutDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+function PutDialog({
+  userId,
+  version: now,
+  onClose,
+}: {
+  userId: string
+  version: number
+  onClose: () => void
+}) {
   const { t } = useTranslation(['agreements', 'ui'])
-  const asking = useAsking(agreements.put, {
-    values: nothingTyped(),
-    inputOf: (typed) => ({ userId, ...typed }),
+  const record = useRecord(agreements.put, {
+    one: { id: userId, version: now },
+    valuesOf: nothingTyped,
+    inputOf: (typed, { version }) => ({ userId, ...typed, version }),
     beside: { agreementTooEarly: 'from', monthClosed: 'from', unknownAgreement: 'agreementId' },
     said: t('ui:saved'),
     onDone: onClose,
   })
   return (
     <AskDialog
-      of={asking}
+      of={record}
       title={t('putOne')}
       submit={{ label: t('ui:save') }}
-      above={<p className="text-dim">{t('putText')}</p>}
+      above={
+        <>
+          <NewerNotice newer={record.newer} />
+          <p className="text-dim">{t('putText')}</p>
+        </>
+      }
       onClose={onClose}
     >
-      <PutFields of={asking} />
+      <PutFields of={record} />
     </AskDialog>
   )
 }

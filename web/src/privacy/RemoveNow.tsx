@@ -8,7 +8,7 @@ import { useErrorText } from '../ui/parts.tsx'
 import { useRuleWords } from './rules.ts'
 
 /** Removes what a rule removes at once, after a question; nothing where there is nothing to remove. */
-export function RemoveNow({ row: { rule, due } }: { row: RetentionRow }) {
+export function RemoveNow({ row: { rule, version, due } }: { row: RetentionRow }) {
   const { t } = useTranslation('privacy')
   const { name } = useRuleWords(rule)
   const { ask, snack } = useFeedback()
@@ -23,7 +23,7 @@ export function RemoveNow({ row: { rule, due } }: { row: RetentionRow }) {
       danger: true,
     }
     if (await ask(question))
-      await run.mutateAsync({ rule }).catch((error: unknown) => snack(errorText(error)))
+      await run.mutateAsync({ rule, version }).catch((error: unknown) => snack(errorText(error)))
   }
   return (
     <Button
