@@ -1,4 +1,5 @@
 import { addDays } from '@portal/calendar/days'
+import { isWorkday } from '@portal/calendar/holidays'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
@@ -9,7 +10,8 @@ import { dialog } from '../harness/office.ts'
 import { inBrowser } from '../harness/standing.ts'
 
 // Two people have the same thing open: one does something with it while the other is writing.
-const { agreements, documents, incidents, news, privacy } = calls
+const { abnormalities, agreements, documents, education } = calls
+const { files, incidents, news, privacy, vacation } = calls
 const { portal, open } = inBrowser()
 let other: Client
 beforeAll(async () => {
@@ -202,4 +204,121 @@ test('a person is not put under an agreement over what somebody else has just sa
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect((await standing())?.agreementName).toBe('Det andra avtalet')
   await context.close()
+})
+
+describe('what is opened over a list that others make it leave', () => {
+  /** Opens the only row of a list in which this stands. */
+  const opens = (page: Page, name: string) =>
+    page
+      .getByRole('row', { name: /David Förarsson/ })
+      .filter({ hasText: name })
+      .locator('[data-opens]')
+      .click()
+  const told = (page: Page) => dialog(page).getByText('Texten har ändrats. Läs den igen.')
+  const gone = (page: Page) => dialog(page).getByText('Det du har skrivit finns kvar')
+
+  /** Leave that the driver asks for, the only one of theirs that waits, and the office before it. */
+  const leave = async (ahead: number) => {
+    const driver = await portal.as('driver')
+    const { rows } = await driver.ok(vacation.types, {})
+    const typeId = rows.find((one) => one.takesVacation)?.id ?? ''
+    let day = addDays(stockholmDay(new Date()), ahead)
+    while (!isWorkday(day)) day = addDays(day, 1)
+    const { id } = await driver.ok(vacation.request, { typeId, days: [day] })
+    await portal.settled()
+    const found = async () => {
+      const all = await other.ok(vacation.filter, { pageSize: 0 })
+      return all.rows.find((one) => one.id === id)
+    }
+    const answer = async (action: 'approve' | 'notApprove' | 'remove' | 'undo') =>
+      other.ok(vacation.decide, { action, id, version: (await found())?.version ?? 0 })
+    const { page, context } = await asSuper()
+    await page.goto('/inside/admin/vacation?state=waiting&q=David+F')
+    await opens(page, day.slice(0, 4))
+    return { page, context, found, answer }
+  }
+
+  test('leave that another has answered: it says so, and is answered as it stands', async () => {
+    const { page, context, found, answer } = await leave(200)
+    const reason = dialog(page).getByLabel('Det som personen läser')
+    await reason.fill('Fel vecka')
+    await answer('approve')
+    await told(page).waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Svara' }).isDisabled()).toBe(true)
+    await dialog(page).getByRole('button', { name: 'Visa den nya texten' }).click()
+    await dialog(page).getByText('Godkänd', { exact: true }).waitFor()
+    const select = dialog(page).getByRole('combobox')
+    const texts = await select.locator('option').allTextContents()
+    expect(texts).toEqual(['Ångra svaret', 'Ta bort'])
+    expect(await select.evaluate((one: HTMLSelectElement) => one.selectedIndex)).toBe(0)
+    expect(await reason.inputValue()).toBe('Fel vecka')
+    await seen(page, 'leave')
+    await dialog(page).getByRole('button', { name: 'Svara' }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect((await found())?.state).toBe('waiting')
+    await answer('remove')
+    await context.close()
+  })
+
+  test('leave that another has removed: what was typed stays, and it says so', async () => {
+    const { page, context, answer } = await leave(220)
+    const reason = dialog(page).getByLabel('Det som personen läser')
+    await reason.fill('Fel vecka')
+    await answer('remove')
+    await gone(page).waitFor()
+    expect(await reason.inputValue()).toBe('Fel vecka')
+    await context.close()
+  })
+
+  test('an abnormality that another has closed: what is typed can be saved over it', async () => {
+    const userId = await portal.idOf('driver')
+    const day = addDays(stockholmDay(new Date()), -2)
+    const { id } = await other.ok(abnormalities.create, {
+      userId,
+      type: 'speeding',
+      day,
+      figure: 83,
+    })
+    await portal.settled()
+    const { page, context } = await asSuper()
+    await page.goto('/inside/admin/abnormality?status=open&q=David+F')
+    await opens(page, '83 km/h')
+    const text = dialog(page).getByLabel('Ditt svar till personen')
+    await text.fill('Vi har pratat om det.')
+    const all = await other.ok(abnormalities.filter, { userId, pageSize: 0 })
+    const { version, type, severity, figure } = all.rows.find((one) => one.id === id) ?? {}
+    await other.ok(abnormalities.change, {
+      ...{ id, version, type, severity, day, figure, status: 'closed', comment: 'Klart.' },
+    } as never)
+    await dialog(page).getByText('Klart.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Behåll mina' }).click()
+    expect(await text.inputValue()).toBe('Vi har pratat om det.')
+    await dialog(page).getByRole('button', { name: 'Spara' }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    const now = await other.ok(abnormalities.filter, { userId, pageSize: 0 })
+    expect(now.rows.find((one) => one.id === id)?.comment).toBe('Vi har pratat om det.')
+    await context.close()
+  })
+
+  test('an education that another has approved: what is to be asked stays, and it says so', async () => {
+    const driver = await portal.as('driver')
+    const sent = await driver.upload(files.upload, [{ name: 'diplom.csv', bytes: 'a;b' }])
+    const { id } = await driver.ok(education.register, {
+      ...{ name: 'Truckkort B', graduatedOn: '2026-03-02' },
+      fileId: sent.body.files[0]?.id ?? '',
+    })
+    await portal.settled()
+    const { page, context } = await asSuper()
+    await page.goto('/inside/admin/certificate?tab=handedIn&q=David')
+    await opens(page, 'Truckkort B')
+    await dialog(page).getByRole('button', { name: 'Begär komplettering' }).click()
+    const text = dialog(page).getByLabel('Vad saknas?')
+    await text.fill('Datum')
+    await other.ok(education.decide, { action: 'approve', id, version: 1, text: '' })
+    await told(page).waitFor()
+    expect(await text.inputValue()).toBe('Datum')
+    await dialog(page).getByRole('button', { name: 'Visa den nya texten' }).click()
+    await dialog(page).getByText('Godkänd', { exact: true }).first().waitFor()
+    await context.close()
+  })
 })

@@ -15,6 +15,7 @@ import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { hasLeft, Opened } from '../ui/opened.tsx'
 import { Moment, Tags } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { EditAbnormality } from './EditAbnormality.tsx'
@@ -46,6 +47,10 @@ export function AbnormalityList() {
   )
   const any = { value: '', label: t('any') }
   const rows = found.data?.rows
+  const theirs = useQuery({
+    ...read(abnormalities.filter, { userId: editing?.userId, pageSize: 0 }),
+    enabled: hasLeft(editing, rows),
+  })
   const cells = useCells()
   return (
     <>
@@ -116,12 +121,9 @@ export function AbnormalityList() {
           empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
         />
       </ListCard>
-      {editing && (
-        <EditAbnormality
-          row={rows?.find(({ id }) => id === editing.id) ?? editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      <Opened one={editing} rows={rows} theirs={theirs}>
+        {(row) => <EditAbnormality key={row.id} row={row} onClose={() => setEditing(undefined)} />}
+      </Opened>
     </>
   )
 }

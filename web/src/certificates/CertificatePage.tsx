@@ -29,6 +29,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
+import { hasLeft, Opened } from '../ui/opened.tsx'
 import { Card, Tag, Tags } from '../ui/parts.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
 import { RemoveRecord } from '../ui/record.tsx'
@@ -157,8 +158,10 @@ function Users({ certificate }: { certificate: Certificate }) {
       </Tags>
     ),
   }
-  // What another has decided meanwhile may have left the list: it stays open, and says so.
-  const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
+  const theirs = useQuery({
+    ...read(certificates.coursesOf, { userId: chosen?.userId ?? '' }),
+    enabled: hasLeft(chosen, found.data?.rows),
+  })
   return (
     <>
       <LatestRun />
@@ -193,7 +196,9 @@ function Users({ certificate }: { certificate: Certificate }) {
           onOpen={setChosen}
           empty={{ title: t('noUsers'), hint: t('noUsersHint') }}
         />
-        {one && <CourseDialog one={one} onClose={() => setChosen(undefined)} />}
+        <Opened<Course> one={chosen} rows={found.data?.rows} theirs={theirs}>
+          {(one) => <CourseDialog key={one.id} one={one} onClose={() => setChosen(undefined)} />}
+        </Opened>
       </ListCard>
       <BulkBar
         call={certificates.bulk}

@@ -9,6 +9,7 @@ import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { hasLeft, Opened } from '../ui/opened.tsx'
 import { Moment } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { CourseDialog } from './CourseDialog.tsx'
@@ -31,8 +32,10 @@ export function CourseList() {
     }),
   )
   const cells = useCells()
-  // What another has decided meanwhile may have left the list: it stays open, and says so.
-  const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
+  const theirs = useQuery({
+    ...read(certificates.coursesOf, { userId: chosen?.userId ?? '' }),
+    enabled: hasLeft(chosen, found.data?.rows),
+  })
   return (
     <ListCard
       filters={
@@ -58,7 +61,9 @@ export function CourseList() {
         onOpen={setChosen}
         empty={{ title: t('noneAnswered'), hint: t('noneAnsweredHint') }}
       />
-      {one && <CourseDialog one={one} onClose={() => setChosen(undefined)} />}
+      <Opened one={chosen} rows={found.data?.rows} theirs={theirs}>
+        {(one) => <CourseDialog key={one.id} one={one} onClose={() => setChosen(undefined)} />}
+      </Opened>
     </ListCard>
   )
 }

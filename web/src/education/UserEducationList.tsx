@@ -14,6 +14,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
+import { hasLeft, Opened } from '../ui/opened.tsx'
 import { RemindButton } from '../ui/RemindButton.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -43,8 +44,10 @@ export function UserEducationList() {
     }),
   )
   const selection = useSelection(filter, found.data?.total ?? 0)
-  // What another has decided meanwhile may have left the list: it stays open, and says so.
-  const one = chosen && (found.data?.rows.find(({ id }) => id === chosen.id) ?? chosen)
+  const theirs = useQuery({
+    ...read(education.filter, { userId: chosen?.userId, page: 0, pageSize: 0 }),
+    enabled: hasLeft(chosen, found.data?.rows),
+  })
   return (
     <>
       <LatestRun />
@@ -98,7 +101,9 @@ export function UserEducationList() {
             changedAt: (row) => format.moment(row.decidedAt ?? row.handedInAt ?? row.askedAt ?? ''),
           }}
         />
-        {one && <DecideDialog one={one} onClose={() => setChosen(undefined)} />}
+        <Opened one={chosen} rows={found.data?.rows} theirs={theirs}>
+          {(one) => <DecideDialog key={one.id} one={one} onClose={() => setChosen(undefined)} />}
+        </Opened>
       </ListCard>
       <BulkBar
         call={education.bulk}

@@ -49,7 +49,7 @@ export function AskDialog({
         send={send}
         above={
           <>
-            {gone}
+            {!of.busy && gone}
             {above}
           </>
         }

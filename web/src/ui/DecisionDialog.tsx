@@ -1,9 +1,10 @@
 import { Check, CheckCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from './Dialog.tsx'
 import { TextArea } from './Field.tsx'
+import { GoneHere } from './gone-here.ts'
 import { FormError } from './parts.tsx'
 
 /** One of the things to do; `icon` is its sign. */
@@ -26,8 +27,8 @@ interface Choice {
  */
 export function DecisionDialog({
   title,
-  waiting,
-  returnable = waiting,
+  waiting: waits,
+  returnable: isReturnable = waits,
   busy,
   error,
   accept,
@@ -59,6 +60,11 @@ export function DecisionDialog({
   children: ReactNode
 }) {
   const { t } = useTranslation('ui')
+  const isGone = useContext(GoneHere)
+  // One's own act is no news, nor is what becomes of it.
+  const gone = busy ? null : isGone
+  const waiting = waits && !gone
+  const returnable = isReturnable && !gone
   const [asking, setAsking] = useState(false)
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
@@ -74,6 +80,7 @@ export function DecisionDialog({
   return (
     <Dialog open onClose={close} title={title} wide tall={tall}>
       <div className="flex flex-col gap-4">
+        {gone}
         <FormError text={error} />
         {children}
         {asking && (
@@ -91,7 +98,7 @@ export function DecisionDialog({
         )}
       </div>
       <DialogButtons>
-        {takeAway && !asking && (
+        {takeAway && !asking && !gone && (
           <Button kind="danger" disabled={busy} icon={takeAway.icon} onClick={takeAway.act}>
             {takeAway.label}
           </Button>

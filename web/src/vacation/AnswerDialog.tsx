@@ -1,6 +1,6 @@
 import { vacation } from '@portal/contracts/vacation'
 import type { LeaveRow } from '@portal/contracts/vacation-shapes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseHistory } from '../history/later.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
@@ -51,6 +51,13 @@ export function AnswerDialog({ given, onClose }: { given: LeaveRow; onClose: () 
     onDone: onClose,
   })
   const action = asking.form.watch('action')
+  // Answered by somebody else meanwhile, it can be answered in other ways.
+  const fits = can.includes(action)
+  const first = can[0]
+  const { form } = asking
+  useEffect(() => {
+    if (!fits && first) form.resetField('action', { defaultValue: first })
+  }, [fits, first, form])
   const shifts = useShiftsOf(one)
   const { closed, full, short } = one.against
   const limited = closed.length + full.length + short > 0 && action === 'approve'

@@ -16,6 +16,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { type ListState, useListState } from '../ui/list/state.ts'
+import { hasLeft, Opened } from '../ui/opened.tsx'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
@@ -47,6 +48,10 @@ export function Requests() {
   const found = useQuery(
     read(vacation.filter, { ...sorted, page: list.page, pageSize: list.pageSize }),
   )
+  const theirs = useQuery({
+    ...read(vacation.filter, { userId: open?.userId, pageSize: 0 }),
+    enabled: hasLeft(open, found.data?.rows),
+  })
   const selection = useSelection(chosen, found.data?.total ?? 0)
   const cells = useCells()
   const any = { value: '', label: t('ui:all') }
@@ -117,12 +122,9 @@ export function Requests() {
         ]}
         sheet={{ call: vacation.sheet, input: sorted }}
       />
-      {open && (
-        <AnswerDialog
-          given={found.data?.rows.find(({ id }) => id === open.id) ?? open}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      <Opened one={open} rows={found.data?.rows} theirs={theirs}>
+        {(one) => <AnswerDialog key={one.id} given={one} onClose={() => setOpen(undefined)} />}
+      </Opened>
     </>
   )
 }
