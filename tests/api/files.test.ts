@@ -135,6 +135,12 @@ describe('what a file is, its bytes decide', () => {
       expect(answer.status, body.slice(0, 20)).toBeGreaterThanOrEqual(400)
       expect(answer.status, body.slice(0, 20)).toBeLessThan(500)
     }
+    // Bytes without a name are a file all the same.
+    const nameless = await driver.raw<{ files: { name: string }[] }>('POST', '/api/file', {
+      headers: type,
+      body: '--x\r\nContent-Disposition: form-data; name="files"\r\nContent-Type: application/octet-stream\r\n\r\n%PDF-1.7\n\r\n--x--\r\n',
+    })
+    expect([nameless.status, nameless.body.files[0]?.name]).toEqual([200, 'file.pdf'])
     const without = { 'content-type': 'multipart/form-data' }
     expect((await driver.raw('POST', '/api/file', { headers: without, body: 'x' })).status).toBe(
       400,

@@ -171,6 +171,22 @@ test('two archives are made at once, and no more until one of them was fetched o
   expect((await buffer(last.body as Readable)).length).toBeGreaterThan(0)
 })
 
+test('a file of a long name can be unpacked where names have 255 bytes', async () => {
+  const { db, log, files } = portal.portal.parts
+  const house = { db, log, files, paper, at: new Date(), locale: 'sv' as const }
+  await portal.portal.parts.pool.query('UPDATE files.file SET name = $2 WHERE about_id = $1', [
+    canary.id,
+    `${'å'.repeat(196)}.txt`,
+  ])
+  const { body } = await privacyArchive(house as never, themselves(canary.id, 'Kanarie'))
+  const { files: inside, data } = opened(await buffer(body as Readable))
+  const places = [...inside.keys()]
+  expect(places.find((place) => place.endsWith('å.txt'))).toBeDefined()
+  for (const place of places)
+    expect(Buffer.byteLength(place.split('/').at(-1) ?? '')).toBeLessThanOrEqual(255)
+  for (const { path } of data.files) expect(places).toContain(path)
+})
+
 test('what goes away while an archive is fetched cuts that one off, and leaves room for the next', async () => {
   const { db, log, files } = portal.portal.parts
   const house = { db, log, files, paper, at: new Date(), locale: 'sv' as const }

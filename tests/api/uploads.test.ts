@@ -50,11 +50,46 @@ test('files that hang on nothing are so many and no more', async () => {
 })
 
 test('of many that come at once, no more are kept than of those that come one by one', async () => {
-  const many = Array.from({ length: 12 }, (_, nth) => `${nth}`)
+  const many = Array.from({ length: 6 }, (_, nth) => `${nth}`)
   const newdriver = await portal.as('newdriver')
   const answers = await Promise.all(many.map((text) => put(text, newdriver)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(answers.filter(({ error }) => error?.code === 'tooManyUploads')).toHaveLength(9)
+  expect(answers.filter(({ error }) => error?.code === 'tooManyUploads')).toHaveLength(3)
+})
+
+test('who sends more at once than a browser does is told to wait; others are let in', async () => {
+  const { token } = await portal.as('wageadmin')
+  // None of them ends before all have begun.
+  const begun = Array.from({ length: 9 }, () => {
+    const body = new TransformStream()
+    const answer = fetch(`${portal.url}/api/file`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body: body.readable,
+      duplex: 'half',
+    } as RequestInit).then(
+      ({ status }) => status,
+      () => 429,
+    )
+    return { answer, writer: body.writable.getWriter() }
+  })
+  const said = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhej'
+  for (const { writer } of begun)
+    writer.write(new TextEncoder().encode(said)).catch(() => undefined)
+  await until('those that are too many are told', async () => {
+    const ended = await Promise.all(begun.map(({ answer }) => Promise.race([answer, sleep(20)])))
+    return ended.filter((status) => status === 429).length >= 3
+  })
+  expect((await put('hej', await portal.as('superadmin'))).status).toBe(200)
+  for (const { writer } of begun) writer.abort().catch(() => undefined)
+  await Promise.all(begun.map(({ answer }) => answer))
+  await until(
+    'there is room again',
+    async () => (await put('hej', await portal.as('wageadmin'))).status === 200,
+  )
 })
 
 test('and so many bytes', async () => {

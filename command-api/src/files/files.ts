@@ -61,7 +61,7 @@ export const filesDecisions = decisions(files, {
     const judged: Inspected[] = []
     try {
       for await (const { fileName, bytes } of acting.http.uploads())
-        judged.push(await inspectFile(bytes, fileName))
+        judged.push(await inspectFile(bytes, fileName, actor.userId))
     } catch (error) {
       if (error instanceof FileRefused) return refuse(error.code)
       throw error

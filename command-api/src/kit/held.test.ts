@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRoom } from './held.ts'
+import { makeRoom, makeShare } from './held.ts'
 
 const MB = 1024 * 1024
 
@@ -15,4 +15,21 @@ test('there is room for uploads until there is none, and again when one has gone
   expect(makeRoom(1)).toBeUndefined()
   for (const give of [again, ...rooms]) give?.()
   expect(makeRoom(400 * MB)).toBeDefined()
+})
+
+test('one person has a share of it, by number and by bytes, and others theirs', () => {
+  const six = Array.from({ length: 6 }, () => makeShare('one', MB))
+  expect(six).not.toContain(undefined)
+  expect(makeShare('one', 1)).toBeUndefined()
+  const another = makeShare('another', 150 * MB)
+  expect(another).toBeDefined()
+  expect(makeShare('another', 1)).toBeUndefined()
+  six[0]?.()
+  // Given back twice, it is there once.
+  six[0]?.()
+  const again = makeShare('one', 145 * MB)
+  expect(again).toBeDefined()
+  expect(makeShare('one', 1)).toBeUndefined()
+  for (const give of [again, another, ...six]) give?.()
+  expect(makeShare('one', 150 * MB)).toBeDefined()
 })

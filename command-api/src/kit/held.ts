@@ -5,6 +5,28 @@
 const MAX_HELD = { people: 400 * 1024 * 1024, guests: 75 * 1024 * 1024 }
 export type Whose = keyof typeof MAX_HELD
 
+/** What one person's uploads may be of it: as many as a browser has connections, and three of the largest. */
+const SHARE = { uploads: 6, bytes: 150 * 1024 * 1024 }
+const shares = new Map<string, { uploads: number; bytes: number }>()
+
+/**
+ * Makes room within a person's own share: who sends without an end keeps nobody else from sending.
+ * @returns what gives it back; undefined where their uploads have all of it
+ */
+export function makeShare(userId: string, bytes: number): (() => void) | undefined {
+  const { uploads, bytes: mine } = shares.get(userId) ?? { uploads: 0, bytes: 0 }
+  if (uploads >= SHARE.uploads || mine + bytes > SHARE.bytes) return undefined
+  shares.set(userId, { uploads: uploads + 1, bytes: mine + bytes })
+  let given = false
+  return () => {
+    const now = shares.get(userId)
+    if (given || !now) return
+    given = true
+    if (now.uploads === 1) shares.delete(userId)
+    else shares.set(userId, { uploads: now.uploads - 1, bytes: now.bytes - bytes })
+  }
+}
+
 const held: Record<Whose, number> = { people: 0, guests: 0 }
 
 /**

@@ -3,7 +3,7 @@ import '@fastify/multipart'
 import type { FileReply } from '@portal/projections/kit/answers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpSide } from './decisions.ts'
-import { makeRoom } from './held.ts'
+import { makeRoom, makeShare } from './held.ts'
 import { networkOf } from './network.ts'
 
 /** Bytes of all files of one call together. */
@@ -28,11 +28,13 @@ function saidLength({ headers }: FastifyRequest, most: number): number {
  * The few things of HTTP that a call may touch.
  * @param publicUrl the address that people use. With https every cookie is `Secure`, also where TLS
  *   ended before us, and its name begins with `__Secure-`: one that came without TLS is not taken.
+ * @param person who calls, really
  */
 export function httpSide(
   request: FastifyRequest,
   reply: FastifyReply,
   publicUrl: string,
+  person: string | undefined,
 ): HttpSide {
   const secure = publicUrl.startsWith('https:')
   const named = (name: string) => (secure ? `__Secure-${name}` : name)
@@ -61,6 +63,9 @@ export function httpSide(
       // The bound is one of the file: the form around it takes some bytes, too.
       if (length > most + (bound ? FORM_BYTES : 0))
         throw failing(413, 'more than one call may bring')
+      const share = person === undefined ? () => undefined : makeShare(person, length)
+      if (!share) throw failing(429, 'too many uploads of one person at once')
+      reply.raw.once('close', share)
       const giveBack = makeRoom(length, whose)
       if (!giveBack) throw failing(503, 'too many uploads at once')
       reply.raw.once('close', giveBack)
@@ -81,7 +86,8 @@ export function httpSide(
           const bytes = await part.toBuffer()
           left -= bytes.length
           if (left < 0) throw failing(413, 'more than one call may bring')
-          yield { fileName: part.filename, bytes }
+          // A part of bytes may come without any name.
+          yield { fileName: part.filename ?? '', bytes }
         }
       } catch (error) {
         // What the parser throws without a status is about the form: it breaks off, or is none.

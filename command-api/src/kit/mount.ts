@@ -79,6 +79,7 @@ export function mountArea(
   },
 ): void {
   const idempotency = new Idempotency(parts.pool, parts.settings.claimKey)
+  const { publicUrl } = parts.settings
   app.addHook('onClose', () => idempotency.settled())
   for (const [name, call] of Object.entries(area.calls)) {
     const gate = gates.of(call)
@@ -105,8 +106,7 @@ export function mountArea(
             if (!allows[call.may as Scope](actor)) return send(reply, request, 'forbidden')
             const refused = refusedInPerson(call, actor)
             if (refused) return send(reply, request, refused)
-            const person = actor.impersonator?.userId ?? actor.userId
-            const wait = pace.take(person, call.kind === 'query' ? 'reads' : 'changes')
+            const wait = pace.take(inPerson(actor), call.kind === 'query' ? 'reads' : 'changes')
             if (wait > 0) return send(reply.header('Retry-After', String(wait)), request, 'tooMany')
             if (actor.secondFactorNeeded && !call.open)
               return send(reply, request, 'secondFactorNeeded')
@@ -117,7 +117,9 @@ export function mountArea(
           if (isForm && !request.isMultipart()) return send(reply, request, 'unsupportedType')
           // What it says stands in the form beside the files, which come one way.
           const form = isForm
-            ? await aside(() => uploaded(httpSide(request, reply, parts.settings.publicUrl), call))
+            ? await aside(() =>
+                uploaded(httpSide(request, reply, publicUrl, actor && inPerson(actor)), call),
+              )
             : undefined
           const raw = form
             ? { ...form.fields, ...(request.params as object) }
@@ -236,7 +238,7 @@ function deciding(
       typeof given === 'string' && given.length > 0 && given.length <= 200 && actor
         ? { userId: actor.userId, given }
         : undefined
-    const http = httpSide(request, reply, parts.settings.publicUrl)
+    const http = httpSide(request, reply, parts.settings.publicUrl, actor && inPerson(actor))
     // Two uploads under one key are the same only if their bytes are.
     const uploads =
       form ??
@@ -339,6 +341,9 @@ function metadata(actor: Actor | undefined, request: FastifyRequest, call: AnyCa
     ...(actor?.impersonator ? { impersonator: actor.impersonator.userId } : {}),
   }
 }
+
+/** Who really calls, also where they look through somebody else's eyes. */
+const inPerson = ({ userId, impersonator }: Actor): string => impersonator?.userId ?? userId
 
 /** Calls of guests: who has an account must not show in them, nor where the log stands. */
 const isOpen = (call: AnyCall): boolean => call.may === 'guest'

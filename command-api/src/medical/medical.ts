@@ -23,12 +23,12 @@ import { putIn } from '../kit/put-in.ts'
 const isPaper = (type: string): boolean => type === 'application/pdf' || type.startsWith('image/')
 
 /** The one paper of a form, as what it is by its bytes. */
-async function paperOf({ http }: Acting) {
+async function paperOf({ http, actor }: Acting) {
   const papers: Inspected[] = []
   try {
     for await (const { fileName, bytes } of http.uploads()) {
       if (papers.length > 0) return refuse('tooManyFiles')
-      papers.push(await inspectFile(bytes, fileName))
+      papers.push(await inspectFile(bytes, fileName, actor.userId))
     }
   } catch (error) {
     if (error instanceof FileRefused) return refuse(error.code)

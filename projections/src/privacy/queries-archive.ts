@@ -54,9 +54,19 @@ interface House {
 const told = (_: string, value: unknown): unknown => (isRedacted(value) ? null : value)
 const asJson = (value: unknown): string => JSON.stringify(value, told)
 
+/** Bytes of a name that any file system takes, its number beside it: most take 255. */
+const MOST_NAME = 200
+
+/** The end of a name, which says what it is, as long as it can be unpacked anywhere. */
+function unpackable(name: string): string {
+  const signs = [...safeFileName(name)]
+  while (Buffer.byteLength(signs.join('')) > MOST_NAME) signs.shift()
+  return signs.join('')
+}
+
 /** Where a file lies in the archive: numbered, for two may have one name. */
 const placeOf = ({ name }: OwnFile, at: number): string =>
-  `files/${String(at + 1).padStart(4, '0')}-${safeFileName(name)}`
+  `files/${String(at + 1).padStart(4, '0')}-${unpackable(name)}`
 
 /** The newest of what comes in the order of time, the newest first, and how many there were. */
 class Newest<T> {

@@ -72,7 +72,7 @@ describe('what a file is', () => {
     ['a page', () => Buffer.from('%PDF-1.7\n<script>alert(1)</script>'), 'a.html', 'a.html.pdf'],
     ['a program of pages', () => Buffer.from('%PDF-1.7\n<hta:application>'), 'a.HTA', 'a.HTA.pdf'],
     ['nothing', () => Buffer.from('%PDF-1.7\n'), 'avtal', 'avtal.pdf'],
-    ['a PDF, with a dot behind', () => Buffer.from('%PDF-1.7\n'), 'a.pdf.', 'a.pdf..pdf'],
+    ['a PDF, with a dot behind', () => Buffer.from('%PDF-1.7\n'), 'a.pdf.', 'a.pdf'],
     ['a program', () => image().png().toBuffer(), 'a.pdf.exe', 'a.pdf.exe.png'],
     ['a document with macros', () => word, 'a.docm', 'a.docm.docx'],
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'A.PDF', 'A.PDF'],
@@ -180,6 +180,18 @@ describe('a picture', () => {
   })
 })
 
+it('of one who sends many, another waits for one of them', async () => {
+  const large = await image(3000, 3000).png().toBuffer()
+  const small = await image(4, 4).png().toBuffer()
+  const done: string[] = []
+  const sent = (bytes: Buffer, whose: string) =>
+    inspectFile(bytes, 'a.png', whose).then(() => done.push(whose))
+  const many = Array.from({ length: 6 }, () => sent(large, 'one'))
+  await Promise.all([...many, sent(small, 'another'), sent(small, 'a third')])
+  expect(done.slice(0, 3)).toEqual(['one', 'another', 'a third'])
+  expect(done).toHaveLength(8)
+})
+
 it.each([
   ['../../etc/passwd', 'passwd'],
   ['C:\\Users\\Åsa\\körkort.pdf', 'körkort.pdf'],
@@ -195,6 +207,12 @@ it.each([
   ['Đorđe och Łukasz.docx', 'Đorđe och Łukasz.docx'],
   [`${'🚛'.repeat(300)}.pdf`, `${'🚛'.repeat(196)}.pdf`],
   ['a\ud800b', 'a\ufffdb'],
+  [' .png', 'png'],
+  ['a\u2028b\u200fc\u061cd.txt', 'abcd.txt'],
+  ['\u200b\ufeff\u2060', 'file'],
+  ['\u200d\u3000\u00a0', 'file'],
+  ['avtal.pdf. . ', 'avtal.pdf'],
+  ['नक\u094d\u200dशा.pdf', 'नक\u094d\u200dशा.pdf'],
 ])('the name %j is offered as %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe)
 })

@@ -29,11 +29,16 @@ export interface Inspected {
 /** Characters of a name that are looked at; of what is longer the end is what says most. */
 const LOOKED_AT = 1000
 
-/** A name that is safe to offer: no path, no control characters, NFC, at most 200 characters. */
+/** What no name may have: control characters, what nobody sees or what turns the direction, and what paths are made of. */
+const UNSAFE =
+  /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff<>:"|?*]/gu
+
+/** A name that is safe to offer: no path, seen, not hidden, no control characters, NFC, at most 200 characters. */
 export function safeFileName(name: string): string {
   const last = name.slice(-LOOKED_AT).split(/[\\/]/).at(-1) ?? ''
-  const clean = last.normalize('NFC').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '')
-  const trimmed = clean.replace(/^\.+/, '').trim()
+  const clean = last.normalize('NFC').replace(UNSAFE, '')
+  // A system that hides what begins with a point, and one that leaves out what a name ends with.
+  const trimmed = clean.replace(/^[\s.\u200c\u200d]+/, '').replace(/[\s.\u200c\u200d]+$/, '')
   return trimmed === '' ? 'file' : [...trimmed.toWellFormed()].slice(-200).join('')
 }
 
@@ -65,12 +70,17 @@ function namedAs(name: string, type: string): string {
 /**
  * Says what a file is by its bytes, and makes it harmless: pictures are encoded anew without metadata.
  * It is looked at in a process of its own, one at a time. Throws FileRefused, HelperBusy.
+ * @param whose who sent it, where many may send at once
  */
-export async function inspectFile(bytes: Buffer, declaredName: string): Promise<Inspected> {
+export async function inspectFile(
+  bytes: Buffer,
+  declaredName: string,
+  whose?: string,
+): Promise<Inspected> {
   if (bytes.length === 0) throw new FileRefused('emptyFile')
   if (bytes.length > MAX_FILE_BYTES) throw new FileRefused('fileTooLarge')
   const name = safeFileName(declaredName)
-  const judged = await inJudge({ is: 'inspect', bytes, name })
+  const judged = await inJudge({ is: 'inspect', bytes, name }, whose)
   if ('ended' in judged) throw new FileRefused('brokenFile')
   if ('refused' in judged) throw new FileRefused(judged.refused as FileFault)
   const { type, encoded, thumbnail } = judged

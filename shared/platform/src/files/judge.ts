@@ -51,12 +51,14 @@ const judge = new Helper<JudgeTask, JudgeResults[JudgeTask['is']]>({
 /**
  * Has a file looked at in a process of its own, one at a time: whatever it unfolds into, this process
  * goes on. `ended` says that it took more than any file does. Throws HelperBusy.
+ * @param whose who sent it: many of one person keep nobody else waiting for more than one of them
  */
 export async function inJudge<K extends JudgeTask['is']>(
   task: JudgeTask & { is: K },
+  whose?: string,
 ): Promise<JudgeResults[K] | { readonly ended: true }> {
   try {
-    return (await judge.run(task)) as JudgeResults[K]
+    return (await judge.run(task, whose)) as JudgeResults[K]
   } catch (error) {
     if (error instanceof HelperEnded) return { ended: true }
     throw error

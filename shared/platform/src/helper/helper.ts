@@ -41,6 +41,7 @@ export interface HelperOptions {
 
 interface Waiting<Task, Result> {
   readonly task: Task
+  readonly whose: string
   readonly resolve: (result: Result) => void
   readonly reject: (error: Error) => void
 }
@@ -55,17 +56,22 @@ export class Helper<Task extends object, Result> {
   private idle: NodeJS.Timeout | undefined
   private current: Waiting<Task, Result> | undefined
   private readonly queue: Waiting<Task, Result>[] = []
+  /** Whose tasks were taken while others waited, the latest last. */
+  private readonly served = new Set<string>()
 
   constructor(options: HelperOptions) {
     this.options = options
   }
 
-  /** Has a task done when those before it are. Throws what its work throws, HelperEnded, HelperBusy. */
-  async run(task: Task): Promise<Result> {
+  /**
+   * Has a task done when those before it are. Throws what its work throws, HelperEnded, HelperBusy.
+   * @param whose who asked: those who ask for much take turns with those who ask for little
+   */
+  async run(task: Task, whose = ''): Promise<Result> {
     const { queue = Number.POSITIVE_INFINITY, what } = this.options
     if (this.queue.length >= queue) throw new HelperBusy(`too many wait for what ${what}`)
     return new Promise((resolve, reject) => {
-      this.queue.push({ task, resolve, reject })
+      this.queue.push({ task, whose, resolve, reject })
       this.next()
     })
   }
@@ -110,10 +116,26 @@ export class Helper<Task extends object, Result> {
     return done
   }
 
+  /** Takes the first task of whoever has waited longest for a turn. */
+  private fairest(): Waiting<Task, Result> | undefined {
+    const isNew = ({ whose }: Waiting<Task, Result>) => !this.served.has(whose)
+    let at = this.queue.findIndex(isNew)
+    for (const whose of at < 0 ? this.served : []) {
+      at = this.queue.findIndex((one) => one.whose === whose)
+      if (at >= 0) break
+    }
+    const [taken] = at < 0 ? [] : this.queue.splice(at, 1)
+    if (this.queue.length === 0) this.served.clear()
+    if (!taken) return undefined
+    this.served.delete(taken.whose)
+    this.served.add(taken.whose)
+    return taken
+  }
+
   private next(): void {
     clearTimeout(this.idle)
     if (this.current) return
-    this.current = this.queue.shift()
+    this.current = this.fairest()
     if (!this.current) {
       this.process?.unref()
       this.process?.channel?.unref()
