@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
 import { standingPortal } from '../harness/standing.ts'
 
 const portal = standingPortal()
@@ -54,4 +55,31 @@ test('calls that come together in one session ask once who it is', async () => {
     Promise.all(Array.from({ length: 50 }, () => asking(token))),
   )
   expect(waited).toBe(0)
+})
+
+test('who asks for very many files at once waits behind themselves; another has theirs', async () => {
+  const { files: store } = portal.portal.parts
+  const uploaded = async (who: Client) => {
+    const reply = await who.upload(calls.files.upload, [{ name: 'a.txt', bytes: 'hej' }])
+    return reply.body.files[0]?.id ?? ''
+  }
+  const [driver, clerk] = [await portal.as('driver'), await portal.as('clerk')]
+  const [slow, quick] = [await uploaded(driver), await uploaded(clerk)]
+  const get = store.get
+  const { promise: gone, resolve: go } = Promise.withResolvers<void>()
+  store.get = async (id, ...rest) => {
+    if (id === slow) await gone
+    return get.call(store, id, ...rest)
+  }
+  try {
+    const many = Array.from({ length: 80 }, () => driver.call(calls.files.download, { id: slow }))
+    await sleep(500)
+    const asked = clerk.call(calls.files.download, { id: quick })
+    expect(await Promise.race([asked.then(({ status }) => status), sleep(8000)])).toBe(200)
+    go()
+    for (const { status } of await Promise.all(many)) expect(status).toBe(200)
+  } finally {
+    go()
+    store.get = get
+  }
 })

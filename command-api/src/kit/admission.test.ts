@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Admission, Overloaded } from './admission.ts'
+import { Admission, Overloaded, OwnGates } from './admission.ts'
 
 /** Work that ends when it is told to. */
 function works() {
@@ -109,5 +109,19 @@ describe('admission', () => {
         }),
       ).rejects.toThrow('it failed')
     expect(await gate.pass(async () => 'done')).toBe('done')
+  })
+})
+
+describe('a gate of one’s own', () => {
+  it('lets others in while somebody waits behind themselves', async () => {
+    const gates = new OwnGates({ active: 2, waiting: 1, patienceMs: 1000 })
+    const [one, two] = [await gates.enter('one'), await gates.enter('one')]
+    const third = gates.enter('one')
+    await expect(gates.enter('one')).rejects.toBeInstanceOf(Overloaded)
+    const another = await gates.enter('another')
+    one()
+    const leave = await third
+    for (const end of [two, another, leave]) end()
+    expect(await gates.enter('one')).toBeTypeOf('function')
   })
 })

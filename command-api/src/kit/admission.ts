@@ -60,18 +60,37 @@ export class Admission {
    * @throws Overloaded where it does not come in time
    */
   async pass<T>(work: (aside: Aside) => Promise<T>): Promise<T> {
-    if (this.active >= this.limits.active) {
-      if (this.full) throw new Overloaded()
-      const admitted = await new Promise<boolean>((go) => {
-        this.line.push({ since: this.now(), go })
-      })
-      if (!admitted) throw new Overloaded()
-    } else this.active++
+    // Where there is room it begins at once.
+    if (!this.takes()) await this.turn()
     try {
       return await work((wait) => this.aside(wait))
     } finally {
       this.next()
     }
+  }
+
+  /**
+   * Waits for a place and keeps it.
+   * @returns what hands it on
+   * @throws Overloaded where it does not come in time
+   */
+  async enter(): Promise<() => void> {
+    if (!this.takes()) await this.turn()
+    return () => this.next()
+  }
+
+  private takes(): boolean {
+    const hasRoom = this.active < this.limits.active
+    if (hasRoom) this.active++
+    return hasRoom
+  }
+
+  private async turn(): Promise<void> {
+    if (this.full) throw new Overloaded()
+    const admitted = await new Promise<boolean>((go) => {
+      this.line.push({ since: this.now(), go })
+    })
+    if (!admitted) throw new Overloaded()
   }
 
   private async aside<T>(wait: () => Promise<T>): Promise<T> {
@@ -100,6 +119,40 @@ export class Admission {
   }
 }
 
+/** A gate that each person has for themselves: who asks for very much waits behind themselves alone. */
+export class OwnGates {
+  private readonly limits: Limits
+  private readonly gates = new Map<string, { readonly gate: Admission; inside: number }>()
+
+  constructor(limits: Limits) {
+    this.limits = limits
+  }
+
+  /**
+   * Waits for a place at this person's gate and keeps it.
+   * @returns what hands it on
+   * @throws Overloaded where it does not come in time
+   */
+  async enter(userId: string): Promise<() => void> {
+    const own = this.gates.get(userId) ?? { gate: new Admission(this.limits), inside: 0 }
+    this.gates.set(userId, own)
+    own.inside++
+    const gone = () => {
+      if (--own.inside === 0) this.gates.delete(userId)
+    }
+    try {
+      const leave = await own.gate.enter()
+      return () => {
+        leave()
+        gone()
+      }
+    } catch (error) {
+      gone()
+      throw error
+    }
+  }
+}
+
 /**
  * The gates of a server. Guests have one of their own: what they ask for is dear (a password's hash),
  * and a crowd at the door must not keep those waiting who are inside. So do files, which are waited for
@@ -109,6 +162,8 @@ export class Gates {
   private readonly people = new Admission({ active: 64, waiting: 2000, patienceMs: 3000 })
   private readonly guests = new Admission({ active: 16, waiting: 500, patienceMs: 6000 })
   private readonly files = new Admission({ active: 64, waiting: 500, patienceMs: 20_000 })
+  /** Of files that one person has made at once; within `files`, where it is known who asks. */
+  readonly own = new OwnGates({ active: 6, waiting: 500, patienceMs: 20_000 })
 
   /** The gate that a call goes through. */
   of({ kind, may, transfer }: Pick<AnyCall, 'kind' | 'may' | 'transfer'>): Admission {

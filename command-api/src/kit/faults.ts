@@ -1,5 +1,6 @@
 import { pilesUpMarks } from '@portal/contracts'
 import type { Bound } from '@portal/contracts/bounds'
+import type { z } from 'zod'
 
 /** What is wrong with a field of an input. */
 export interface Fault {
@@ -20,6 +21,23 @@ export const told = (faults: readonly Fault[]): Fault[] =>
     path: said(path),
     message: said(message),
   }))
+
+/** Each fault of an input, with the field that it is in. */
+export const inputFaults = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.map((issue) => ({
+    path:
+      issue.code === 'unrecognized_keys'
+        ? [...issue.path, ...issue.keys].join('.')
+        : issue.path.join('.'),
+    message: isTooLong(issue) ? 'tooLong' : issue.message,
+  }))
+
+/** A text that its contract lets be no longer, alone or as one of the shapes that a field may have. */
+const isTooLong = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'too_big'
+    ? issue.origin === 'string'
+    : issue.code === 'invalid_union' &&
+      issue.errors.some((shape) => shape.length > 0 && shape.every(isTooLong))
 
 interface Walk {
   readonly faults: Fault[]

@@ -16,11 +16,10 @@ import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
 import { maySee } from '@portal/projections/kit/people'
 import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { Aside, Gates } from './admission.ts'
 import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
 import { type Execution, eventIdSource, idSource } from './execute.ts'
-import { boundFaults, told } from './faults.ts'
+import { boundFaults, inputFaults, told } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
 import type { HoldGuard } from './legal-hold.ts'
@@ -132,28 +131,20 @@ export function mountArea(
           if (!parsed.success)
             return send(reply, request, 'invalidInput', inputFaults(parsed.error.issues))
           const { data: input } = parsed
-          return handle({ request, reply, actor, input, locale: localeOf(request), aside, form })
+          const leave =
+            call.transfer === 'file' && actor
+              ? await aside(() => gates.own.enter(inPerson(actor)))
+              : undefined
+          const locale = localeOf(request)
+          try {
+            return await handle({ request, reply, actor, input, locale, aside, form })
+          } finally {
+            leave?.()
+          }
         }),
     })
   }
 }
-
-/** Each fault of an input, with the field that it is in. */
-const inputFaults = (issues: readonly z.core.$ZodIssue[]) =>
-  issues.map((issue) => ({
-    path:
-      issue.code === 'unrecognized_keys'
-        ? [...issue.path, ...issue.keys].join('.')
-        : issue.path.join('.'),
-    message: isTooLong(issue) ? 'tooLong' : issue.message,
-  }))
-
-/** A text that its contract lets be no longer, alone or as one of the shapes that a field may have. */
-const isTooLong = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === 'too_big'
-    ? issue.origin === 'string'
-    : issue.code === 'invalid_union' &&
-      issue.errors.some((shape) => shape.length > 0 && shape.every(isTooLong))
 
 /** What every call is handled with. */
 interface Handling {
