@@ -1,4 +1,4 @@
-import { calls } from '@portal/contracts'
+import { calls, type InputOf } from '@portal/contracts'
 import type pg from 'pg'
 import { comeIn, isNoted, uploads } from './canary.ts'
 import { drives, isPaid, worksByAgreement } from './canary-pay.ts'
@@ -70,22 +70,30 @@ export async function lives(portal: TestPortal): Promise<Stage> {
   return stage
 }
 
-/** Makes somebody of another type, and puts them into these departments. */
-export async function become(
+/** The office changes what it wants of somebody's form, and leaves the rest as it is. */
+export async function rewritten(
   office: Client,
   id: string,
-  userType: 'Employee' | 'Management',
-  departmentIds: string[],
+  to: Partial<InputOf<typeof calls.users.change>>,
 ) {
   const { users } = calls
   const { version, companyName: _, ...is } = await office.ok(users.one, { id })
   const { firstName, lastName, email, phone, personalNumber, street } = is
-  const { postalCode, city, employmentNumber, roles, companyId } = is
+  const { postalCode, city, employmentNumber, roles, companyId, userType, departmentIds } = is
   await office.ok(users.change, {
     ...{ id, version, firstName, lastName, email, phone, personalNumber, street },
     ...{ postalCode, city, employmentNumber, roles, companyId, userType, departmentIds },
+    ...to,
   })
 }
+
+/** Makes somebody of another type, and puts them into these departments. */
+export const become = (
+  office: Client,
+  id: string,
+  userType: 'Employee' | 'Management',
+  departmentIds: string[],
+) => rewritten(office, id, { userType, departmentIds })
 
 /** They work at an office of their own, and are how it is reached. */
 async function isContact({ office, id, portal }: Stage): Promise<string> {

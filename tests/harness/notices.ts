@@ -4,7 +4,8 @@ import { testEvents, workshiftEvents } from '@portal/events'
 import type { Canary } from './canary.ts'
 import type { Client } from './client.ts'
 import { issueContract } from './contracts.ts'
-import { become } from './hidden.ts'
+import { become, rewritten } from './hidden.ts'
+import { manyIn } from './many.ts'
 import type { TestPortal } from './portal.ts'
 import { until } from './processes.ts'
 import { offered, shiftOn } from './shifts.ts'
@@ -49,6 +50,7 @@ export async function isGiven(stage: Stage): Promise<void> {
   await waitsForAnswers(stage)
   await isOpenedAgain(stage)
   await losesSomebodyWhoWorks(stage)
+  await isReachedElsewhere(stage)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */
@@ -219,4 +221,10 @@ async function losesSomebodyWhoWorks({ portal, office, canary: { id: userId } }:
   })
   await portal.settled()
   await office.ok(users.activate, { id: who, active: false })
+}
+
+/** Somebody who signs in with another address from now on, and has another number. */
+async function isReachedElsewhere({ portal, office }: Stage) {
+  const [id = ''] = await manyIn(portal).people('Nattuggla', ['active'], { phone: '+46701740601' })
+  await rewritten(office, id, { email: 'nattuggla@demo.example', phone: '+46701740602' })
 }

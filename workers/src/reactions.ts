@@ -11,6 +11,7 @@ import {
 } from './agreements/tell-of-agreement.ts'
 import { mailRegistrationCode } from './auth/send-registration-code.ts'
 import { mailResetCode } from './auth/send-reset-code.ts'
+import { tellingFormerAddress, tellNewAddress, tellPhoneChanged } from './auth/tell-of-address.ts'
 import { tellingOfSignIn } from './auth/tell-of-sign-in.ts'
 import { workOffAsked, workOffRest } from './bulk/work-off.ts'
 import { tellingOfCourses } from './certificates/tell-of-course.ts'
@@ -100,6 +101,8 @@ export const notices: readonly Notice[] = [
   tellWageSpec,
   tellWageSpecWithdrawn,
   ...tellingOfSignIn,
+  tellNewAddress,
+  tellPhoneChanged,
   ...tellingOfEducations,
   ...tellingOfCourses,
   ...tellingOfShifts,
@@ -112,6 +115,7 @@ export const notices: readonly Notice[] = [
 export const reactions: readonly Reaction[] = [
   mailRegistrationCode,
   mailResetCode,
+  tellingFormerAddress,
   sendRequestedSms,
   smsSigningCode,
   remindRecipients,

@@ -47,6 +47,8 @@ export const topics = [
   'shiftWithdrawn',
   'shiftVacant',
   'passwordChanged',
+  'addressChanged',
+  'phoneChanged',
   'secondFactorAdded',
   'secondFactorRemoved',
   'secondFactorTaken',

@@ -101,6 +101,8 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   resetCode: 'signIn',
   signingCode: 'signIn',
   passwordChanged: 'signIn',
+  addressChanged: 'signIn',
+  phoneChanged: 'signIn',
   secondFactorAdded: 'signIn',
   secondFactorRemoved: 'signIn',
   secondFactorTaken: 'signIn',
