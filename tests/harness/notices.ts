@@ -51,6 +51,7 @@ export async function isGiven(stage: Stage): Promise<void> {
   await isOpenedAgain(stage)
   await losesSomebodyWhoWorks(stage)
   await isReachedElsewhere(stage)
+  await standsElsewhere(stage)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */
@@ -227,4 +228,25 @@ async function losesSomebodyWhoWorks({ portal, office, canary: { id: userId } }:
 async function isReachedElsewhere({ portal, office }: Stage) {
   const [id = ''] = await manyIn(portal).people('Nattuggla', ['active'], { phone: '+46701740601' })
   await rewritten(office, id, { email: 'nattuggla@demo.example', phone: '+46701740602' })
+}
+
+/** Somebody who may do more and then less, who manages an office and then does not, and who belongs elsewhere. */
+async function standsElsewhere({ portal, office }: Stage) {
+  const { rows } = await office.ok(departments.filter, { pageSize: 1 })
+  const departmentId = rows[0]?.id ?? ''
+  const [id = ''] = await manyIn(portal).people('Kontorsråtta', ['active'])
+  const team = { name: 'Två som ansvarar', type: 'OfficeManager', departmentId } as const
+  const { id: groupId } = await office.ok(groups.save, { ...team, userIds: [id] })
+  const other = { ...team, name: 'En till' }
+  const { id: otherId } = await office.ok(groups.save, { ...other, userIds: [] })
+  await rewritten(office, id, { roles: ['tjänsteman'], departmentIds: [departmentId] })
+  await portal.settled()
+  await rewritten(office, id, { contentAccess: ['admin/whistleblower'] })
+  await portal.settled()
+  await office.ok(groups.remove, { id: groupId, version: 1 })
+  await portal.settled()
+  await office.ok(groups.join, { id: otherId, userId: id })
+  await portal.settled()
+  await office.ok(groups.save, { ...other, id: otherId, version: 2, userIds: [] })
+  await rewritten(office, id, { contentAccess: [] })
 }

@@ -57,6 +57,7 @@ import { tellTestAgain, tellTestGiven } from './tests/tell-of-test.ts'
 import { turningOccasions } from './tests/turns.ts'
 import { tellTimeReportApproved, tellTimeReportReturned } from './timereport/tell-of-decision.ts'
 import { sendRequestedSms } from './users/send-requested-sms.ts'
+import { tellingOfStanding } from './users/tell-of-standing.ts'
 import { sendInvitation, tellActivated, tellRegistrationWaiting } from './users/welcome.ts'
 import { tellingOfLeave } from './vacation/tell-of-leave.ts'
 import { tellingOfWaitingLeave } from './vacation/tell-of-request.ts'
@@ -103,6 +104,7 @@ export const notices: readonly Notice[] = [
   ...tellingOfSignIn,
   tellNewAddress,
   tellPhoneChanged,
+  ...tellingOfStanding,
   ...tellingOfEducations,
   ...tellingOfCourses,
   ...tellingOfShifts,

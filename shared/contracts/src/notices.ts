@@ -20,7 +20,7 @@ interface Group {
  * What people are told of, as they choose it. What must be read and signed, what somebody's pay is counted
  * by, what a driver may not drive without, breaches that an employer has to follow up (EU 561/2006, article 10), what the authority must be
  * told without delay (AML 3 kap. 3 a §), cases that the law sets a time for (Act 2021:890) and what is done to a
- * sign-in cannot be switched off. A lock screen is read by others: nothing of cases or of a sign-in is pushed.
+ * sign-in or to what somebody may do cannot be switched off. A lock screen is read by others: nothing of cases or of a sign-in is pushed.
  */
 export const noticeGroups = {
   messages: { who: 'self', mail: 'on', sms: 'on', push: 'on' },
@@ -36,6 +36,7 @@ export const noticeGroups = {
   serious: { who: 'admin', mail: 'always', sms: 'always', push: 'on' },
   wages: { who: 'self', mail: 'on', sms: 'off', push: 'on' },
   terms: { who: 'self', mail: 'always', sms: 'off', push: 'on' },
+  standing: { who: 'self', mail: 'always', sms: 'off', push: 'on' },
   absences: { who: 'adminmenu', mail: 'on', sms: 'off', push: 'on' },
   cases: { who: 'whistle', mail: 'always', sms: 'never', push: 'never' },
   office: { who: 'self', mail: 'never', sms: 'always', push: 'never' },
@@ -103,6 +104,12 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   passwordChanged: 'signIn',
   addressChanged: 'signIn',
   phoneChanged: 'signIn',
+  rolesChanged: 'standing',
+  handlerNamed: 'standing',
+  handlerReleased: 'standing',
+  managerNamed: 'standing',
+  managerReleased: 'standing',
+  placed: 'standing',
   secondFactorAdded: 'signIn',
   secondFactorRemoved: 'signIn',
   secondFactorTaken: 'signIn',

@@ -29,6 +29,10 @@ const texts: Readonly<Record<Locale, Texts>> = {
     breaches: { title: 'Something to look at', body: 'Open the portal to see and answer it.' },
     reports: { title: 'Reports', body: 'A new report has come in.' },
     serious: { title: 'A report needs you', body: 'Open the portal as soon as you can.' },
+    standing: {
+      title: 'Your place in the portal',
+      body: 'What you may do, or where you belong, has changed.',
+    },
     absences: { title: 'Absences', body: 'Something has come in for the office.' },
     wages: { title: 'Wage spec', body: 'Your wage spec has come.' },
     terms: { title: 'Your overtime', body: 'There is news of the rules that it is counted by.' },
@@ -56,6 +60,10 @@ const texts: Readonly<Record<Locale, Texts>> = {
     breaches: { title: 'Något att titta på', body: 'Öppna portalen för att se och svara.' },
     reports: { title: 'Rapporter', body: 'En ny rapport har kommit in.' },
     serious: { title: 'En rapport behöver dig', body: 'Öppna portalen så snart du kan.' },
+    standing: {
+      title: 'Din plats i portalen',
+      body: 'Vad du får göra, eller var du hör hemma, har ändrats.',
+    },
     absences: { title: 'Frånvaro', body: 'Något har kommit in till kontoret.' },
     wages: { title: 'Lönespecifikation', body: 'Din lönespecifikation har kommit.' },
     terms: { title: 'Din övertid', body: 'Det finns nytt om reglerna som den räknas efter.' },
@@ -83,6 +91,10 @@ const texts: Readonly<Record<Locale, Texts>> = {
       title: 'Zgłoszenie czeka na Ciebie',
       body: 'Otwórz portal najszybciej, jak to możliwe.',
     },
+    standing: {
+      title: 'Twoje miejsce w portalu',
+      body: 'Zmieniło się to, co możesz robić, lub gdzie należysz.',
+    },
     absences: { title: 'Nieobecności', body: 'Do biura coś wpłynęło.' },
     wages: { title: 'Pasek wynagrodzenia', body: 'Jest już Twój pasek wynagrodzenia.' },
     terms: { title: 'Twoje nadgodziny', body: 'Zmieniają się zasady ich liczenia.' },
@@ -103,6 +115,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     breaches: { title: 'Ceva de verificat', body: 'Deschide portalul ca să vezi și să răspunzi.' },
     reports: { title: 'Rapoarte', body: 'A sosit un raport nou.' },
     serious: { title: 'Un raport are nevoie de tine', body: 'Deschide portalul cât mai curând.' },
+    standing: { title: 'Locul tău pe portal', body: 'S-a schimbat ce poți face sau unde aparții.' },
     absences: { title: 'Absențe', body: 'A sosit ceva pentru birou.' },
     wages: { title: 'Fluturaș de salariu', body: 'A sosit fluturașul tău de salariu.' },
     terms: {
@@ -126,6 +139,10 @@ const texts: Readonly<Record<Locale, Texts>> = {
     breaches: { title: 'Treba nešto pogledati', body: 'Otvori portal da vidiš i odgovoriš.' },
     reports: { title: 'Prijave', body: 'Stigla je nova prijava.' },
     serious: { title: 'Prijava traži tvoju pažnju', body: 'Otvori portal što prije.' },
+    standing: {
+      title: 'Tvoje mjesto na portalu',
+      body: 'Promijenilo se šta smiješ ili gdje pripadaš.',
+    },
     absences: { title: 'Odsutnosti', body: 'Nešto je stiglo za ured.' },
     wages: { title: 'Platna lista', body: 'Stigla je tvoja platna lista.' },
     terms: {

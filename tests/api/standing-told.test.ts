@@ -1,0 +1,122 @@
+import { calls } from '@portal/contracts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { rewritten } from '../harness/hidden.ts'
+import { manyIn } from '../harness/many.ts'
+import { standingPortal } from '../harness/standing.ts'
+
+const { auth, departments, groups, users } = calls
+const portal = standingPortal()
+let office: Client
+let [here, there] = ['', '']
+let names: readonly string[] = []
+beforeAll(async () => {
+  office = await portal.as('superadmin')
+  const { rows } = await office.ok(departments.filter, { pageSize: 2 })
+  ;[here = '', there = ''] = rows.map(({ id }) => id)
+  names = rows.map(({ name }) => name)
+})
+beforeEach(async () => {
+  await portal.settled()
+  await portal.portal.parts.pool.query('DELETE FROM outside.outbox')
+})
+
+const somebody = async (more: object = {}) => {
+  const [id = ''] = await manyIn(portal).people('Ställföreträdare', ['active'], {
+    ...{ locale: 'sv', departmentIds: [here], ...more },
+  })
+  await portal.settled()
+  await portal.portal.parts.pool.query('DELETE FROM outside.outbox')
+  return id
+}
+/** What one person was told, since a test began. */
+async function toldTo(userId: string) {
+  await portal.settled()
+  const { rows } = await portal.portal.parts.pool.query<{ subject: string; text: string }>(
+    `SELECT o.subject, o.text FROM outside.outbox o JOIN outside.sent s USING (id)
+     WHERE s.user_id = $1 ORDER BY o.at`,
+    [userId],
+  )
+  return rows
+}
+const path = (of: string) => portal.portal.parts.settings.publicUrl + of
+
+describe('somebody is told of what others make of their standing', () => {
+  test('of roles that are given and taken', async () => {
+    const id = await somebody()
+    for (const roles of [['admin'], []] as const) {
+      await rewritten(office, id, { roles: [...roles] })
+      await portal.settled()
+    }
+    const told = await toldTo(id)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Det du får göra i portalen har ändrats',
+      'Det du får göra i portalen har ändrats',
+    ])
+    expect(told[0]?.text).toContain(path('/start'))
+  })
+
+  test('who handles cases: where the key is made, and when it goes', async () => {
+    const id = await somebody({ locale: 'en' })
+    await rewritten(office, id, { contentAccess: ['admin/whistleblower'] })
+    const [named] = await toldTo(id)
+    expect(named?.text).toContain(path('/inside/admin/whistleblower?tab=keys'))
+    await rewritten(office, id, { contentAccess: [] })
+    expect((await toldTo(id)).map(({ subject }) => subject)).toEqual([
+      'You handle whistleblower cases now',
+      'You no longer handle whistleblower cases',
+    ])
+  })
+
+  test('of the office that they manage: named with the group, joined to it, taken out, dissolved', async () => {
+    const [first, second] = [await somebody(), await somebody()]
+    const team = { name: 'Ansvariga här', type: 'OfficeManager', departmentId: here } as const
+    const { id: groupId } = await office.ok(groups.save, { ...team, userIds: [first] })
+    expect((await toldTo(first)).map(({ subject }) => subject)).toEqual([
+      `Du ansvarar för ${names[0]} nu`,
+    ])
+    await office.ok(groups.join, { id: groupId, userId: second })
+    const [joined] = await toldTo(second)
+    expect(joined?.text).toContain(path(`/inside/officemanager/${here}/information`))
+    await office.ok(groups.save, { ...team, id: groupId, version: 2, userIds: [second] })
+    const out = `Du ansvarar inte längre för ${names[0]}`
+    expect((await toldTo(first)).at(-1)?.subject).toBe(out)
+    await office.ok(groups.remove, { id: groupId, version: 3 })
+    expect((await toldTo(second)).at(-1)?.subject).toBe(out)
+    expect(await toldTo(first)).toHaveLength(2)
+  })
+
+  test('nobody of a group that manages nothing, nor who manages the office by another one still', async () => {
+    const id = await somebody()
+    const plain = { name: 'Korpen', type: 'SpecificUser', departmentId: null } as const
+    const { id: plainId } = await office.ok(groups.save, { ...plain, userIds: [id] })
+    await office.ok(groups.remove, { id: plainId, version: 1 })
+    expect(await toldTo(id)).toEqual([])
+    const one = { name: 'Ett', type: 'OfficeManager', departmentId: here } as const
+    const { id: oneId } = await office.ok(groups.save, { ...one, userIds: [id] })
+    await office.ok(groups.save, { ...one, name: 'Två', userIds: [id] })
+    await portal.settled()
+    await office.ok(groups.remove, { id: oneId, version: 1 })
+    const out = (await toldTo(id)).filter(({ subject }) => subject.includes('längre'))
+    expect(out).toEqual([])
+  })
+
+  test('of the departments that they belong to, by whatever they were moved', async () => {
+    const id = await somebody()
+    await office.ok(users.move, { id, departmentId: there })
+    const [moved, ...more] = await toldTo(id)
+    expect(more).toEqual([])
+    expect(moved?.text).toContain(names[1])
+    expect(moved?.text).toContain(path('/inside/user/office?tab=office'))
+    const { companyId } = await office.ok(users.one, { id })
+    expect(companyId).not.toBeNull()
+    await rewritten(office, id, { companyId: null })
+    expect(await toldTo(id), 'another company alone is no other office').toHaveLength(1)
+  })
+
+  test('and not of what they did themselves', async () => {
+    const { id } = await office.ok(auth.me, {})
+    await office.ok(users.move, { id, departmentId: there })
+    expect(await toldTo(id)).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+import type { Locale } from '@portal/contracts'
+import type { Mail } from '../kit/mail.ts'
+
+/** What may have become of what somebody may do in the portal, and of where they belong. */
+export type Standing =
+  | 'roles'
+  | 'handlerNamed'
+  | 'handlerReleased'
+  | 'managerNamed'
+  | 'managerReleased'
+  | 'placed'
+
+interface Filling {
+  readonly link: string
+  /** The office, or the departments. */
+  readonly name: string
+}
+
+const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => Mail>>>> = {
+  en: {
+    roles: ({ link }) => ({
+      subject: 'What you may do in the portal has changed',
+      text: `An administrator has changed what you may do in the portal. The menu shows what there is for you now: ${link}\n\nDo you not know why? Then ask your office.`,
+    }),
+    handlerNamed: ({ link }) => ({
+      subject: 'You handle whistleblower cases now',
+      text: `You have been given access to whistleblower cases. Until you have made a key, nobody can report to you. Make it here: ${link}`,
+    }),
+    handlerReleased: ({ link }) => ({
+      subject: 'You no longer handle whistleblower cases',
+      text: `Your access to whistleblower cases has been taken back, and your key is deleted. What there is for you in the portal: ${link}`,
+    }),
+    managerNamed: ({ link, name }) => ({
+      subject: `You manage ${name} now`,
+      text: `You manage the office ${name} in the portal now: its information and its vacant shifts. You find it here: ${link}`,
+    }),
+    managerReleased: ({ link, name }) => ({
+      subject: `You no longer manage ${name}`,
+      text: `You no longer manage the office ${name} in the portal. What there is for you now: ${link}`,
+    }),
+    placed: ({ link, name }) => ({
+      subject: 'You belong to another office now',
+      text: `The office has noted that you belong to ${name}. Whom you turn to there stands here: ${link}`,
+    }),
+  },
+  sv: {
+    roles: ({ link }) => ({
+      subject: 'Det du får göra i portalen har ändrats',
+      text: `En administratör har ändrat vad du får göra i portalen. Menyn visar vad som finns för dig nu: ${link}\n\nVet du inte varför? Fråga då ditt kontor.`,
+    }),
+    handlerNamed: ({ link }) => ({
+      subject: 'Du hanterar visselblåsarärenden nu',
+      text: `Du har fått tillgång till visselblåsarärenden. Innan du har skapat en nyckel kan ingen rapportera till dig. Skapa den här: ${link}`,
+    }),
+    handlerReleased: ({ link }) => ({
+      subject: 'Du hanterar inte längre visselblåsarärenden',
+      text: `Din tillgång till visselblåsarärenden har tagits tillbaka och din nyckel raderas. Det här finns för dig i portalen: ${link}`,
+    }),
+    managerNamed: ({ link, name }) => ({
+      subject: `Du ansvarar för ${name} nu`,
+      text: `Du ansvarar nu för kontoret ${name} i portalen: dess information och lediga pass. Du hittar det här: ${link}`,
+    }),
+    managerReleased: ({ link, name }) => ({
+      subject: `Du ansvarar inte längre för ${name}`,
+      text: `Du ansvarar inte längre för kontoret ${name} i portalen. Det här finns för dig nu: ${link}`,
+    }),
+    placed: ({ link, name }) => ({
+      subject: 'Du tillhör ett annat kontor nu',
+      text: `Kontoret har noterat att du tillhör ${name}. Vem du vänder dig till där står här: ${link}`,
+    }),
+  },
+  pl: {
+    roles: ({ link }) => ({
+      subject: 'Zmieniły się Twoje uprawnienia w portalu',
+      text: `Administrator zmienił to, co możesz robić w portalu. W menu zobaczysz, co jest teraz dla Ciebie: ${link}\n\nNie wiesz, dlaczego? Zapytaj w swoim biurze.`,
+    }),
+    handlerNamed: ({ link }) => ({
+      subject: 'Obsługujesz teraz zgłoszenia nieprawidłowości',
+      text: `Masz teraz dostęp do zgłoszeń nieprawidłowości. Dopóki nie utworzysz klucza, nikt nie może Ci nic zgłosić. Utwórz go tutaj: ${link}`,
+    }),
+    handlerReleased: ({ link }) => ({
+      subject: 'Nie obsługujesz już zgłoszeń nieprawidłowości',
+      text: `Cofnięto Twój dostęp do zgłoszeń nieprawidłowości, a Twój klucz zostaje usunięty. To, co jest dla Ciebie w portalu: ${link}`,
+    }),
+    managerNamed: ({ link, name }) => ({
+      subject: `Kierujesz teraz biurem: ${name}`,
+      text: `Kierujesz teraz w portalu biurem ${name}: jego informacjami i wolnymi zmianami. Znajdziesz je tutaj: ${link}`,
+    }),
+    managerReleased: ({ link, name }) => ({
+      subject: `Nie kierujesz już biurem: ${name}`,
+      text: `Nie kierujesz już w portalu biurem ${name}. To, co jest teraz dla Ciebie: ${link}`,
+    }),
+    placed: ({ link, name }) => ({
+      subject: 'Należysz teraz do innego biura',
+      text: `Biuro odnotowało Twoje miejsce pracy: ${name}. Do kogo się tam zwrócić, przeczytasz tutaj: ${link}`,
+    }),
+  },
+  ro: {
+    roles: ({ link }) => ({
+      subject: 'S-a schimbat ce poți face pe portal',
+      text: `Un administrator a schimbat ce poți face pe portal. Meniul îți arată ce ai acum: ${link}\n\nNu știi de ce? Întreabă la biroul tău.`,
+    }),
+    handlerNamed: ({ link }) => ({
+      subject: 'Acum te ocupi de cazurile de avertizare',
+      text: `Ai primit acces la cazurile de avertizare. Până nu îți creezi o cheie, nimeni nu îți poate raporta. Creeaz-o aici: ${link}`,
+    }),
+    handlerReleased: ({ link }) => ({
+      subject: 'Nu te mai ocupi de cazurile de avertizare',
+      text: `Accesul tău la cazurile de avertizare a fost retras, iar cheia ta se șterge. Ce ai pe portal: ${link}`,
+    }),
+    managerNamed: ({ link, name }) => ({
+      subject: `Acum răspunzi de biroul ${name}`,
+      text: `Acum răspunzi pe portal de biroul ${name}: de informațiile lui și de turele libere. Îl găsești aici: ${link}`,
+    }),
+    managerReleased: ({ link, name }) => ({
+      subject: `Nu mai răspunzi de biroul ${name}`,
+      text: `Nu mai răspunzi pe portal de biroul ${name}. Ce ai acum: ${link}`,
+    }),
+    placed: ({ link, name }) => ({
+      subject: 'Acum ții de alt birou',
+      text: `Biroul a notat că ții de ${name}. Cui te adresezi acolo vezi aici: ${link}`,
+    }),
+  },
+  bs: {
+    roles: ({ link }) => ({
+      subject: 'Promijenjeno je šta smiješ na portalu',
+      text: `Administrator je promijenio šta smiješ na portalu. Meni pokazuje šta je sada za tebe: ${link}\n\nNe znaš zašto? Pitaj u svom uredu.`,
+    }),
+    handlerNamed: ({ link }) => ({
+      subject: 'Sada obrađuješ prijave nepravilnosti',
+      text: `Imaš pristup prijavama nepravilnosti. Dok ne napraviš ključ, niko ti ne može ništa prijaviti. Napravi ga ovdje: ${link}`,
+    }),
+    handlerReleased: ({ link }) => ({
+      subject: 'Više ne obrađuješ prijave nepravilnosti',
+      text: `Tvoj pristup prijavama nepravilnosti je povučen, a tvoj ključ se briše. Šta je za tebe na portalu: ${link}`,
+    }),
+    managerNamed: ({ link, name }) => ({
+      subject: `Sada vodiš ured ${name}`,
+      text: `Sada na portalu vodiš ured ${name}: njegove informacije i slobodne smjene. Nalaziš ga ovdje: ${link}`,
+    }),
+    managerReleased: ({ link, name }) => ({
+      subject: `Više ne vodiš ured ${name}`,
+      text: `Više na portalu ne vodiš ured ${name}. Šta je sada za tebe: ${link}`,
+    }),
+    placed: ({ link, name }) => ({
+      subject: 'Sada pripadaš drugom uredu',
+      text: `Ured je zabilježio gdje pripadaš: ${name}. Kome se tamo obraćaš, stoji ovdje: ${link}`,
+    }),
+  },
+}
+
+/** A mail about what somebody may do in the portal and where they belong, in their language. */
+export const standingMail = (what: Standing, locale: Locale, of: Filling): Mail =>
+  words[locale][what](of)

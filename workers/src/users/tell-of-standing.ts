@@ -1,0 +1,214 @@
+import { Id, type Locale } from '@portal/contracts'
+import { places } from '@portal/contracts/places'
+import { sameOnes } from '@portal/domain/kit/same'
+import { z } from 'zod'
+import type { JobContext } from '../kit/job.ts'
+import { type Notice, notice } from '../kit/notice.ts'
+import { type Standing, standingMail } from './standing-texts.ts'
+
+/** What somebody must have to handle cases (specification, section 6). */
+const HANDLES = 'admin/whistleblower'
+
+interface Theirs {
+  readonly data: { readonly userId: string }
+  readonly meta: Readonly<Record<string, string>>
+}
+/** What one did oneself one knows. */
+const byAnother = ({ data, meta }: Theirs): string[] =>
+  meta.actor === data.userId ? [] : [data.userId]
+
+const says =
+  (what: Standing) =>
+  (locale: Locale, { link, name }: { readonly link: string; readonly name: string }) =>
+    standingMail(what, locale, { link, name })
+
+/** Whoever may do more or less from now on is told, and is led to where it shows. */
+const tellRolesChanged = notice('tellRolesChanged', 'userRolesChanged', {
+  since: 'tell-of-roles',
+  topic: 'rolesChanged',
+  about: {},
+  of: () => ({}),
+  to: byAnother,
+  facts: async () => ({}),
+  place: places.start,
+  going: () => ({}),
+  words: says('roles'),
+})
+
+/** Do they handle cases now? Of two changes before the letter the last is told. */
+const handles = async (userId: string, { pool }: JobContext): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    'SELECT FROM users.person WHERE user_id = $1 AND $2 = ANY (content_access)',
+    [userId, HANDLES],
+  )
+  return rowCount === 1
+}
+const ofHandler = { about: {}, to: byAnother, reads: ['users'] } as const
+type Access = { readonly data: { readonly contentAccess: readonly string[] } }
+
+/** Whoever handles cases from now on is told to make a key: until they have, none can be sealed for them. */
+const tellHandlerNamed = notice('tellHandlerNamed', 'contentAccessChanged', {
+  ...ofHandler,
+  since: 'tell-of-handler-named',
+  topic: 'handlerNamed',
+  of: ({ data }: Access) => (data.contentAccess.includes(HANDLES) ? {} : undefined),
+  facts: async ({ userId }, context) => ((await handles(userId, context)) ? {} : undefined),
+  place: places.adminWhistleblower,
+  going: () => ({ tab: 'keys' }),
+  words: says('handlerNamed'),
+})
+
+/** And whoever does no more: their key goes. */
+const tellHandlerReleased = notice('tellHandlerReleased', 'contentAccessChanged', {
+  ...ofHandler,
+  since: 'tell-of-handler-released',
+  topic: 'handlerReleased',
+  of: ({ data }: Access) => (data.contentAccess.includes(HANDLES) ? undefined : {}),
+  facts: async ({ userId }, context) => ((await handles(userId, context)) ? undefined : {}),
+  place: places.start,
+  going: () => ({}),
+  words: says('handlerReleased'),
+})
+
+/**
+ * Where somebody belongs now; undefined where they were moved again, which is told by itself, and where only the
+ * company is another.
+ */
+async function belongsTo(
+  { userId, version }: { readonly userId: string; readonly version: number },
+  { pool, log }: JobContext,
+) {
+  const [before, last] = (await log.read(`person-${userId}`))
+    .filter(({ type }) => type === 'userCreated' || type === 'userPlaced')
+    .slice(-2)
+    .map(({ data, version: at }) => ({ at, ...(data as { departmentIds: string[] }) }))
+  if (!before || last?.at !== BigInt(version)) return undefined
+  if (sameOnes(before.departmentIds, last.departmentIds)) return undefined
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT name FROM organisation.department WHERE department_id = ANY ($1) ORDER BY name',
+    [last.departmentIds],
+  )
+  return rows.length === 0 ? undefined : { departments: rows.map(({ name }) => name).join(', ') }
+}
+
+/** Whoever belongs to another office from now on is told to which: who manages theirs is another, too. */
+const tellPlaced = notice('tellPlaced', 'userPlaced', {
+  since: 'tell-of-place',
+  topic: 'placed',
+  about: { version: z.number().int() },
+  of: ({ version }) => ({ version: Number(version) }),
+  to: byAnother,
+  facts: belongsTo,
+  place: places.office,
+  going: () => ({ tab: 'office' }),
+  words: (locale, { link, departments }) =>
+    standingMail('placed', locale, { link, name: departments }),
+})
+
+const theGroup = { groupId: Id }
+interface Office {
+  readonly departmentId: string
+  readonly office: string
+}
+
+/** The office that a group manages, from the log: one that is dissolved is in no list any more. */
+async function officeOf(groupId: string, { pool, log }: JobContext): Promise<Office | undefined> {
+  const last = (await log.read(`group-${groupId}`)).findLast(
+    ({ type }) => type === 'groupFormed' || type === 'groupDetailsChanged',
+  )
+  const { type, departmentId } = (last?.data ?? {}) as {
+    type?: string
+    departmentId?: string | null
+  }
+  if (type !== 'OfficeManager' || !departmentId) return undefined
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT name FROM organisation.department WHERE department_id = $1',
+    [departmentId],
+  )
+  return rows[0] && { departmentId, office: rows[0].name }
+}
+
+/** What is to be said to who manages the office of the group now, or does not. */
+const whether =
+  (manages: boolean) =>
+  async ({ groupId, userId }: { groupId: string; userId: string }, context: JobContext) => {
+    const found = await officeOf(groupId, context)
+    if (!found) return undefined
+    const { rowCount } = await context.pool.query(
+      `SELECT FROM organisation.membership m JOIN organisation.user_group g USING (group_id)
+       WHERE m.user_id = $1 AND g.type = 'OfficeManager' AND g.department_id = $2`,
+      [userId, found.departmentId],
+    )
+    return (rowCount ?? 0) > 0 === manages ? found : undefined
+  }
+
+interface OfGroup {
+  readonly data: { readonly groupId: string }
+}
+const ofGroup = {
+  about: theGroup,
+  of: ({ data }: OfGroup) => ({ groupId: data.groupId }),
+  reads: ['organisation'],
+} as const
+const named = {
+  ...ofGroup,
+  topic: 'managerNamed',
+  facts: whether(true),
+  place: places.officeInformation,
+  going: (_: unknown, __: unknown, { departmentId }: Office) => ({ departmentId }),
+  words: (locale: Locale, { link, office }: Office & { readonly link: string }) =>
+    standingMail('managerNamed', locale, { link, name: office }),
+} as const
+const released = {
+  ...ofGroup,
+  topic: 'managerReleased',
+  facts: whether(false),
+  place: places.start,
+  going: () => ({}),
+  words: (locale: Locale, { link, office }: Office & { readonly link: string }) =>
+    standingMail('managerReleased', locale, { link, name: office }),
+} as const
+const others = (ids: readonly string[], { meta }: Pick<Theirs, 'meta'>) =>
+  ids.filter((id) => id !== meta.actor)
+
+/** Who was in a group that is dissolved, from its log. */
+async function membersOf({ groupId }: { readonly groupId: string }, { log }: JobContext) {
+  const members = new Set<string>()
+  for (const { type, data } of await log.read(`group-${groupId}`)) {
+    if (type === 'groupFormed')
+      for (const id of (data as { userIds: string[] }).userIds) members.add(id)
+    if (type !== 'groupMembersChanged') continue
+    const { added, removed } = data as { added: string[]; removed: string[] }
+    for (const id of added) members.add(id)
+    for (const id of removed) members.delete(id)
+  }
+  return [...members]
+}
+
+/** Whoever may do something else in the portal, or belongs elsewhere, because somebody said so. */
+export const tellingOfStanding: readonly Notice[] = [
+  tellRolesChanged,
+  tellHandlerNamed,
+  tellHandlerReleased,
+  tellPlaced,
+  notice('tellManagerFormed', 'groupFormed', {
+    ...named,
+    since: 'tell-of-manager-formed',
+    to: (event) => others(event.data.userIds, event),
+  }),
+  notice('tellManagerNamed', 'groupMembersChanged', {
+    ...named,
+    since: 'tell-of-manager-named',
+    to: (event) => others(event.data.added, event),
+  }),
+  notice('tellManagerReleased', 'groupMembersChanged', {
+    ...released,
+    since: 'tell-of-manager-released',
+    to: (event) => others(event.data.removed, event),
+  }),
+  notice('tellManagersDissolved', 'groupDissolved', {
+    ...released,
+    since: 'tell-of-managers-dissolved',
+    among: membersOf,
+  }),
+]
