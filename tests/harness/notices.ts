@@ -18,6 +18,7 @@ const {
   documents,
   driverRights,
   groups,
+  incidents,
   tests,
   timereport,
   users,
@@ -52,6 +53,7 @@ export async function isGiven(stage: Stage): Promise<void> {
   await losesSomebodyWhoWorks(stage)
   await isReachedElsewhere(stage)
   await standsElsewhere(stage)
+  await isUndone(stage)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */
@@ -249,4 +251,29 @@ async function standsElsewhere({ portal, office }: Stage) {
   await portal.settled()
   await office.ok(groups.save, { ...other, id: otherId, version: 2, userIds: [] })
   await rewritten(office, id, { contentAccess: [] })
+}
+
+/** What was put on somebody is taken away, what they filed is closed, taken up again and removed. */
+async function isUndone({ portal, office }: Stage) {
+  const driver = await portal.as('driver')
+  const { id: userId } = await driver.ok(auth.me, {})
+  const facts = { type: 'dailyRest', day: '2026-03-05', time: '05:10', figure: 430 } as const
+  const { id } = await office.ok(abnormalities.create, { userId, ...facts, text: 'Fel person' })
+  await portal.settled()
+  const { rows } = await office.ok(abnormalities.filter, { pageSize: 0 })
+  const version = rows.find((row) => row.id === id)?.version ?? 0
+  await office.ok(abnormalities.remove, { id, version })
+  await isFiledAndClosed(portal, office, driver)
+}
+
+async function isFiledAndClosed(portal: TestPortal, office: Client, driver: Client) {
+  const said = { headline: 'Lös sten', description: 'På rampen', day: today }
+  const { id } = await driver.ok(incidents.report, { type: 'RiskObservation', ...said })
+  const version = async () => {
+    await portal.settled()
+    return (await office.ok(incidents.one, { id })).version
+  }
+  await office.ok(incidents.setStatus, { id, version: await version(), status: 'closed' })
+  await office.ok(incidents.setStatus, { id, version: await version(), status: 'inProgress' })
+  await office.ok(incidents.remove, { id, version: await version() })
 }

@@ -2,6 +2,7 @@ import { applyRulesToChanged, applyRulesToNoted } from './abnormalities/apply-ru
 import {
   tellAbnormalityChanged,
   tellAbnormalityNoted,
+  tellAbnormalityRemoved,
 } from './abnormalities/tell-of-abnormality.ts'
 import {
   tellAgreementSet,
@@ -33,6 +34,9 @@ import { mailingReports } from './incidents/mail-report.ts'
 import { remindingOfSerious } from './incidents/remind-of-serious.ts'
 import {
   tellIncidentAnswered,
+  tellIncidentClosed,
+  tellIncidentRemoved,
+  tellIncidentReopened,
   tellIncidentReported,
   tellIncidentSerious,
 } from './incidents/tell-of-report.ts'
@@ -42,7 +46,11 @@ import type { Reaction } from './kit/reactions.ts'
 import type { Schedule } from './kit/schedule.ts'
 import { mailingSeals } from './logs/mail-seal.ts'
 import { remindingOfCertificate } from './medical/remind-of-certificate.ts'
-import { tellMedicalCertificate } from './medical/tell-of-certificate.ts'
+import {
+  tellMedicalCertificate,
+  tellMedicalChanged,
+  tellMedicalRemoved,
+} from './medical/tell-of-certificate.ts'
 import { pushingMessages } from './messages/push-message.ts'
 import { remindRecipients } from './messages/remind-recipients.ts'
 import { writingAnswers } from './messages/write-answer.ts'
@@ -84,12 +92,16 @@ export const notices: readonly Notice[] = [
   tellFileWithdrawn,
   tellAbnormalityNoted,
   tellAbnormalityChanged,
+  tellAbnormalityRemoved,
   tellRightApproved,
   tellPendingRemoved,
   tellRightRemoved,
   tellIncidentReported,
   tellIncidentSerious,
   tellIncidentAnswered,
+  tellIncidentClosed,
+  tellIncidentReopened,
+  tellIncidentRemoved,
   tellPersonalDataAsked,
   tellTimeReportReturned,
   tellAgreementSet,
@@ -99,6 +111,8 @@ export const notices: readonly Notice[] = [
   tellTimeReportApproved,
   tellMonthReopened,
   tellMedicalCertificate,
+  tellMedicalChanged,
+  tellMedicalRemoved,
   tellWageSpec,
   tellWageSpecWithdrawn,
   ...tellingOfSignIn,

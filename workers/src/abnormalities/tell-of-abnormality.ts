@@ -1,5 +1,6 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
+import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
 import { askedOf } from '../kit/asked.ts'
 import { notice } from '../kit/notice.ts'
 import { abnormalityMail } from './texts.ts'
@@ -30,4 +31,19 @@ export const tellAbnormalityChanged = notice('tellAbnormalityChanged', 'abnormal
   to: ({ data }) => [data.userId],
   facts: ({ userId, abnormalityId }, context) => askedOf(context, userId, abnormalityId),
   words: (locale, { link }) => abnormalityMail('changed', locale, link),
+})
+
+/** And that it stands no more against them, where somebody else took it away. */
+export const tellAbnormalityRemoved = notice('tellAbnormalityRemoved', 'abnormalityRemoved', {
+  since: 'tell-of-abnormality-removed',
+  topic: 'abnormalityRemoved',
+  about: { abnormalityId: Id },
+  // What a rule removes years later is nobody's finding any more.
+  of: ({ data, meta }) =>
+    meta.actor === data.userId || meta.causation === KEPT_NO_LONGER ? undefined : data,
+  to: ({ data }) => [data.userId],
+  facts: async () => ({}),
+  place: places.myAbnormalities,
+  going: () => ({}),
+  words: (locale, { link }) => abnormalityMail('removed', locale, link),
 })

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import type { Mail } from '../kit/mail.ts'
 
-type Occasion = 'noted' | 'changed'
+type Occasion = 'noted' | 'changed' | 'removed'
 
 const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) => Mail>>>> = {
   en: {
@@ -13,6 +13,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
       subject: 'An abnormality was changed',
       text: `An abnormality that you had accepted was changed. Read it and accept it again here: ${link}`,
     }),
+    removed: (link) => ({
+      subject: 'An abnormality was removed',
+      text: `An abnormality that was noted on you was removed: it does not stand against you any more. What there is of yours: ${link}`,
+    }),
   },
   sv: {
     noted: (link) => ({
@@ -22,6 +26,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
     changed: (link) => ({
       subject: 'En överträdelse har ändrats',
       text: `En överträdelse som du hade accepterat har ändrats. Läs och acceptera den igen här: ${link}`,
+    }),
+    removed: (link) => ({
+      subject: 'En överträdelse har tagits bort',
+      text: `En överträdelse som var registrerad på dig har tagits bort och ligger dig inte längre till last. Dina överträdelser: ${link}`,
     }),
   },
   pl: {
@@ -33,6 +41,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
       subject: 'Zmieniono naruszenie',
       text: `Zmieniono naruszenie, które było już zaakceptowane. Przeczytaj i zaakceptuj je ponownie tutaj: ${link}`,
     }),
+    removed: (link) => ({
+      subject: 'Usunięto naruszenie',
+      text: `Usunięto odnotowane naruszenie: nie obciąża Cię już. Twoje naruszenia: ${link}`,
+    }),
   },
   ro: {
     noted: (link) => ({
@@ -43,6 +55,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
       subject: 'O abatere a fost modificată',
       text: `O abatere pe care o acceptaseși a fost modificată. Citește-o și accept-o din nou aici: ${link}`,
     }),
+    removed: (link) => ({
+      subject: 'O abatere a fost ștearsă',
+      text: `O abatere înregistrată a ta a fost ștearsă: nu mai contează împotriva ta. Abaterile tale: ${link}`,
+    }),
   },
   bs: {
     noted: (link) => ({
@@ -52,6 +68,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
     changed: (link) => ({
       subject: 'Prekršaj je izmijenjen',
       text: `Izmijenjen je prekršaj koji je već bio prihvaćen. Pročitaj ga i ponovo prihvati ovdje: ${link}`,
+    }),
+    removed: (link) => ({
+      subject: 'Prekršaj je uklonjen',
+      text: `Uklonjen je tvoj evidentirani prekršaj: više ti se ne stavlja na teret. Tvoji prekršaji: ${link}`,
     }),
   },
 }

@@ -1,7 +1,9 @@
 import { Id } from '@portal/contracts'
 import { IncidentType } from '@portal/contracts/incidents'
 import { places } from '@portal/contracts/places'
+import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
 import type pg from 'pg'
+import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
 import { seesPerson } from '../kit/people.ts'
@@ -70,4 +72,79 @@ export const tellIncidentAnswered = notice('tellIncidentAnswered', 'incidentAnsw
   place: places.incidentReport,
   going: () => ({ tab: 'mine' as const }),
   words: (locale, fill) => incidentMail('answered', locale, fill),
+})
+
+const theirs = {
+  to: ({ data }: { readonly data: { readonly userId: string } }) => [data.userId],
+  place: places.incidentReport,
+  going: () => ({ tab: 'mine' as const }),
+} as const
+interface Stood {
+  readonly data: { readonly reportId: string; readonly userId: string; readonly status: string }
+  readonly meta: Readonly<Record<string, string>>
+  readonly version: bigint
+}
+const byAnother = ({ data, meta, version }: Stood) =>
+  meta.actor === data.userId
+    ? undefined
+    : { reportId: data.reportId, version: Number(version), closed: data.status === 'closed' }
+
+/** What was said of a report before, from the log: only one that was closed is taken up again. */
+async function wasClosed(
+  { reportId, version }: { readonly reportId: string; readonly version: number },
+  { log }: JobContext,
+): Promise<boolean> {
+  const before = (await log.read(`incident-${reportId}`)).findLast(
+    (one) => one.type === 'incidentStatusSet' && one.version < BigInt(version),
+  )
+  return (before?.data as { status?: string } | undefined)?.status === 'closed'
+}
+
+const step = { reportId: Id, version: z.number().int() }
+
+/** Whoever filed a report is told that the office is through with it, unless it has taken it up again. */
+export const tellIncidentClosed = notice('tellIncidentClosed', 'incidentStatusSet', {
+  ...theirs,
+  since: 'tell-of-incident-closed',
+  topic: 'incidentClosed',
+  about: step,
+  of: (event) => {
+    const said = byAnother(event)
+    return said?.closed ? said : undefined
+  },
+  reads: ['incidents'],
+  facts: typeOf("status = 'closed'"),
+  words: (locale, fill) => incidentMail('closed', locale, fill),
+})
+
+/** And that it does take it up again. */
+export const tellIncidentReopened = notice('tellIncidentReopened', 'incidentStatusSet', {
+  ...theirs,
+  since: 'tell-of-incident-reopened',
+  topic: 'incidentClosed',
+  about: step,
+  of: (event) => {
+    const said = byAnother(event)
+    return said?.closed ? undefined : said
+  },
+  reads: ['incidents'],
+  facts: async (of, context) =>
+    (await wasClosed(of, context)) ? typeOf("status <> 'closed'")(of, context) : undefined,
+  words: (locale, fill) => incidentMail('reopened', locale, fill),
+})
+
+/** Whoever filed a report that the office removes is told, so that nobody looks for it. */
+export const tellIncidentRemoved = notice('tellIncidentRemoved', 'incidentRemoved', {
+  ...theirs,
+  since: 'tell-of-incident-removed',
+  topic: 'incidentRemoved',
+  about,
+  of: ({ data, meta }) =>
+    meta.actor === data.userId || meta.causation === KEPT_NO_LONGER ? undefined : data,
+  facts: async ({ reportId }, { log }) => {
+    const first = (await log.read(`incident-${reportId}`))[0]?.data
+    const type = IncidentType.safeParse((first as { type?: string } | undefined)?.type)
+    return type.success ? { type: type.data } : undefined
+  },
+  words: (locale, fill) => incidentMail('removed', locale, fill),
 })

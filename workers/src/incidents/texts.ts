@@ -7,7 +7,7 @@ interface About {
   readonly type: IncidentType
   readonly link: string
 }
-type Occasion = 'reported' | 'serious' | 'answered'
+type Occasion = 'reported' | 'serious' | 'answered' | 'closed' | 'reopened' | 'removed'
 
 const words: Readonly<
   Record<Locale, Readonly<Record<Occasion, (what: string, link: string) => Mail>>>
@@ -25,6 +25,18 @@ const words: Readonly<
       subject: 'Your report has been answered',
       text: `Your report (${what}) has been answered. Read the answer here: ${link}`,
     }),
+    closed: (what, link) => ({
+      subject: 'Your report has been closed',
+      text: `Your report (${what}) has been dealt with and closed. See it here: ${link}`,
+    }),
+    reopened: (what, link) => ({
+      subject: 'Your report is worked on again',
+      text: `Your report (${what}) was closed and is worked on again. See it here: ${link}`,
+    }),
+    removed: (what, link) => ({
+      subject: 'Your report has been removed',
+      text: `The office has removed your report (${what}). Your other reports: ${link}`,
+    }),
   },
   sv: {
     reported: (what, link) => ({
@@ -38,6 +50,18 @@ const words: Readonly<
     answered: (what, link) => ({
       subject: 'Din rapport har fått svar',
       text: `Din rapport (${what}) har fått svar. Läs svaret här: ${link}`,
+    }),
+    closed: (what, link) => ({
+      subject: 'Din rapport är avslutad',
+      text: `Din rapport (${what}) är behandlad och avslutad. Se den här: ${link}`,
+    }),
+    reopened: (what, link) => ({
+      subject: 'Din rapport behandlas igen',
+      text: `Din rapport (${what}) var avslutad och behandlas igen. Se den här: ${link}`,
+    }),
+    removed: (what, link) => ({
+      subject: 'Din rapport har tagits bort',
+      text: `Kontoret har tagit bort din rapport (${what}). Dina andra rapporter: ${link}`,
     }),
   },
   pl: {
@@ -53,6 +77,18 @@ const words: Readonly<
       subject: 'Jest odpowiedź na Twoje zgłoszenie',
       text: `Na Twoje zgłoszenie (${what}) udzielono odpowiedzi. Przeczytaj ją tutaj: ${link}`,
     }),
+    closed: (what, link) => ({
+      subject: 'Twoje zgłoszenie zostało zamknięte',
+      text: `Twoje zgłoszenie (${what}) zostało rozpatrzone i zamknięte. Zobacz je tutaj: ${link}`,
+    }),
+    reopened: (what, link) => ({
+      subject: 'Twoje zgłoszenie jest znowu rozpatrywane',
+      text: `Twoje zgłoszenie (${what}) było zamknięte i jest znowu rozpatrywane. Zobacz je tutaj: ${link}`,
+    }),
+    removed: (what, link) => ({
+      subject: 'Twoje zgłoszenie zostało usunięte',
+      text: `Biuro usunęło Twoje zgłoszenie (${what}). Twoje pozostałe zgłoszenia: ${link}`,
+    }),
   },
   ro: {
     reported: (what, link) => ({
@@ -67,6 +103,18 @@ const words: Readonly<
       subject: 'Raportul tău a primit răspuns',
       text: `Raportul tău (${what}) a primit răspuns. Citește răspunsul aici: ${link}`,
     }),
+    closed: (what, link) => ({
+      subject: 'Raportul tău a fost închis',
+      text: `Raportul tău (${what}) a fost tratat și închis. Vezi-l aici: ${link}`,
+    }),
+    reopened: (what, link) => ({
+      subject: 'Se lucrează din nou la raportul tău',
+      text: `Raportul tău (${what}) era închis și se lucrează din nou la el. Vezi-l aici: ${link}`,
+    }),
+    removed: (what, link) => ({
+      subject: 'Raportul tău a fost șters',
+      text: `Biroul a șters raportul tău (${what}). Celelalte rapoarte ale tale: ${link}`,
+    }),
   },
   bs: {
     reported: (what, link) => ({
@@ -80,6 +128,18 @@ const words: Readonly<
     answered: (what, link) => ({
       subject: 'Na tvoju prijavu je odgovoreno',
       text: `Na tvoju prijavu (${what}) je odgovoreno. Pročitaj odgovor ovdje: ${link}`,
+    }),
+    closed: (what, link) => ({
+      subject: 'Tvoja prijava je zatvorena',
+      text: `Tvoja prijava (${what}) je obrađena i zatvorena. Pogledaj je ovdje: ${link}`,
+    }),
+    reopened: (what, link) => ({
+      subject: 'Tvoja prijava se ponovo obrađuje',
+      text: `Tvoja prijava (${what}) je bila zatvorena i ponovo se obrađuje. Pogledaj je ovdje: ${link}`,
+    }),
+    removed: (what, link) => ({
+      subject: 'Tvoja prijava je uklonjena',
+      text: `Ured je uklonio tvoju prijavu (${what}). Tvoje ostale prijave: ${link}`,
     }),
   },
 }

@@ -2,32 +2,85 @@ import type { Locale } from '@portal/contracts'
 import { dayIn } from '../kit/day-words.ts'
 import type { Mail } from '../kit/mail.ts'
 
+type Occasion = 'came' | 'changed' | 'removed'
+
 /** Neither whose nor of what: a mail is read on the way, and over a shoulder. */
-const words: Record<Locale, (link: string) => Mail> = {
-  en: (link) => ({
-    subject: 'A medical certificate has come in',
-    text: `A medical certificate has been handed in. See it here: ${link}`,
-  }),
-  sv: (link) => ({
-    subject: 'Ett läkarintyg har kommit in',
-    text: `Ett läkarintyg har lämnats in. Se det här: ${link}`,
-  }),
-  pl: (link) => ({
-    subject: 'Wpłynęło zaświadczenie lekarskie',
-    text: `Przesłano zaświadczenie lekarskie. Zobacz je tutaj: ${link}`,
-  }),
-  ro: (link) => ({
-    subject: 'A sosit un certificat medical',
-    text: `A fost trimis un certificat medical. Vezi-l aici: ${link}`,
-  }),
-  bs: (link) => ({
-    subject: 'Stiglo je ljekarsko uvjerenje',
-    text: `Poslano je ljekarsko uvjerenje. Pogledaj ga ovdje: ${link}`,
-  }),
+const words: Record<Locale, Record<Occasion, (link: string) => Mail>> = {
+  en: {
+    came: (link) => ({
+      subject: 'A medical certificate has come in',
+      text: `A medical certificate has been handed in. See it here: ${link}`,
+    }),
+    changed: (link) => ({
+      subject: 'A medical certificate has been changed',
+      text: `A medical certificate that was handed in has been changed. See it here: ${link}`,
+    }),
+    removed: (link) => ({
+      subject: 'A medical certificate has been taken back',
+      text: `A medical certificate that was handed in has been taken back. What is left stands here: ${link}`,
+    }),
+  },
+  sv: {
+    came: (link) => ({
+      subject: 'Ett läkarintyg har kommit in',
+      text: `Ett läkarintyg har lämnats in. Se det här: ${link}`,
+    }),
+    changed: (link) => ({
+      subject: 'Ett läkarintyg har ändrats',
+      text: `Ett läkarintyg som lämnats in har ändrats. Se det här: ${link}`,
+    }),
+    removed: (link) => ({
+      subject: 'Ett läkarintyg har tagits tillbaka',
+      text: `Ett läkarintyg som lämnats in har tagits tillbaka. Det som finns kvar står här: ${link}`,
+    }),
+  },
+  pl: {
+    came: (link) => ({
+      subject: 'Wpłynęło zaświadczenie lekarskie',
+      text: `Przesłano zaświadczenie lekarskie. Zobacz je tutaj: ${link}`,
+    }),
+    changed: (link) => ({
+      subject: 'Zmieniono zaświadczenie lekarskie',
+      text: `Zmieniono przesłane zaświadczenie lekarskie. Zobacz je tutaj: ${link}`,
+    }),
+    removed: (link) => ({
+      subject: 'Wycofano zaświadczenie lekarskie',
+      text: `Wycofano przesłane zaświadczenie lekarskie. Co pozostało, zobaczysz tutaj: ${link}`,
+    }),
+  },
+  ro: {
+    came: (link) => ({
+      subject: 'A sosit un certificat medical',
+      text: `A fost trimis un certificat medical. Vezi-l aici: ${link}`,
+    }),
+    changed: (link) => ({
+      subject: 'Un certificat medical a fost modificat',
+      text: `Un certificat medical trimis a fost modificat. Vezi-l aici: ${link}`,
+    }),
+    removed: (link) => ({
+      subject: 'Un certificat medical a fost retras',
+      text: `Un certificat medical trimis a fost retras. Ce a rămas vezi aici: ${link}`,
+    }),
+  },
+  bs: {
+    came: (link) => ({
+      subject: 'Stiglo je ljekarsko uvjerenje',
+      text: `Poslano je ljekarsko uvjerenje. Pogledaj ga ovdje: ${link}`,
+    }),
+    changed: (link) => ({
+      subject: 'Ljekarsko uvjerenje je izmijenjeno',
+      text: `Poslano ljekarsko uvjerenje je izmijenjeno. Pogledaj ga ovdje: ${link}`,
+    }),
+    removed: (link) => ({
+      subject: 'Ljekarsko uvjerenje je povučeno',
+      text: `Poslano ljekarsko uvjerenje je povučeno. Šta je ostalo, stoji ovdje: ${link}`,
+    }),
+  },
 }
 
 /** The mail about it in a person's language. */
-export const medicalMail = (locale: Locale, link: string): Mail => words[locale](link)
+export const medicalMail = (occasion: Occasion, locale: Locale, link: string): Mail =>
+  words[locale][occasion](link)
 
 interface Needed {
   /** The first day of the illness, and the one from which a certificate is needed. */

@@ -1,0 +1,139 @@
+import { calls } from '@portal/contracts'
+import { medicalEvents } from '@portal/events'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { manyIn } from '../harness/many.ts'
+import { standingPortal } from '../harness/standing.ts'
+import { formPdf, today } from '../harness/tests.ts'
+
+const { abnormalities, incidents, medical, users } = calls
+const portal = standingPortal()
+let office: Client
+let driver: Client
+let driverId = ''
+beforeAll(async () => {
+  office = await portal.as('superadmin')
+  driver = await portal.as('driver')
+  driverId = await driver.ownId()
+})
+beforeEach(async () => {
+  await portal.settled()
+  await portal.portal.parts.pool.query('DELETE FROM outside.outbox')
+})
+
+/** The links that one person was told with, each with what it was about. */
+async function toldTo(userId: string, ...topics: string[]) {
+  await portal.settled()
+  const { rows } = await portal.portal.parts.pool.query<{ told: string }>(
+    `SELECT o.subject || ' ' || o.text AS told FROM outside.outbox o
+     JOIN outside.sent s USING (id)
+     WHERE s.user_id = $1 AND s.topic = ANY ($2) ORDER BY o.at`,
+    [userId, topics],
+  )
+  return rows.map(({ told }) => told)
+}
+
+describe('an abnormality that is taken away', () => {
+  const noted = async (userId: string) => {
+    const facts = { type: 'dailyRest', day: '2026-03-05', time: '05:10', figure: 430 } as const
+    const { id } = await office.ok(abnormalities.create, { userId, ...facts, text: 'Fel kort' })
+    await portal.settled()
+    const { rows } = await office.ok(abnormalities.filter, { pageSize: 0 })
+    return { id, version: rows.find((row) => row.id === id)?.version ?? 0 }
+  }
+  test('is told to whom it stood against', async () => {
+    await office.ok(abnormalities.remove, await noted(driverId))
+    expect(await toldTo(driverId, 'abnormalityRemoved')).toEqual([
+      expect.stringContaining('/inside/user/abnormalities'),
+    ])
+  })
+  test('not to who took away their own', async () => {
+    const ownId = await office.ownId()
+    await office.ok(abnormalities.remove, await noted(ownId))
+    expect(await toldTo(ownId, 'abnormalityRemoved')).toEqual([])
+  })
+})
+
+describe('a report', () => {
+  const filed = async () => {
+    const said = { headline: 'Lös sten', description: 'På rampen', day: today }
+    const { id } = await driver.ok(incidents.report, { type: 'RiskObservation', ...said })
+    await portal.settled()
+    return id
+  }
+  const stands = async (id: string, status: 'received' | 'inProgress' | 'closed') => {
+    const { version } = await office.ok(incidents.one, { id })
+    await office.ok(incidents.setStatus, { id, version, status })
+    await portal.settled()
+  }
+  const told = () => toldTo(driverId, 'incidentClosed', 'incidentRemoved')
+
+  test('that is closed, taken up again and removed is told to who filed it, each time', async () => {
+    const id = await filed()
+    await stands(id, 'inProgress')
+    expect(await told(), 'that somebody works on it shows in the portal').toEqual([])
+    await stands(id, 'closed')
+    await stands(id, 'received')
+    await office.ok(incidents.remove, {
+      id,
+      version: (await office.ok(incidents.one, { id })).version,
+    })
+    const [closed, again, removed, ...more] = await told()
+    expect(more).toEqual([])
+    expect(closed).toContain('avslutad')
+    expect(again).toContain('behandlas igen')
+    expect(removed).toContain('tagit bort')
+    for (const one of [closed, again, removed]) {
+      expect(one).toContain('/inside/incidentreport?tab=mine')
+      expect(one).not.toContain('Lös sten')
+    }
+  })
+})
+
+describe('a medical certificate', () => {
+  test('that is changed, twice, and taken back is told to the office each time', async () => {
+    const said = { headline: 'Influensa', information: '', from: '2026-03-02', to: '2026-03-09' }
+    const paper = { name: 'intyg.pdf', bytes: formPdf(['Intyg']) }
+    const { body } = await driver.upload(medical.add, [paper], 'files', said)
+    await portal.settled()
+    const { rows } = await driver.ok(medical.mine, { userId: driverId, pageSize: 0 })
+    const fileId = rows.find(({ id }) => id === body.id)?.file?.id ?? ''
+    for (const [at, to] of ['2026-03-10', '2026-03-11'].entries()) {
+      await driver.ok(medical.change, { id: body.id, version: at + 1, ...said, to, fileId })
+      await portal.settled()
+    }
+    await driver.ok(medical.remove, { id: body.id, version: 3 })
+    const all = await toldTo(await office.ownId(), 'medicalCertificate')
+    expect(all.map((text) => /lämnats in har (ändrats|tagits tillbaka)/.exec(text)?.[1])).toEqual([
+      undefined,
+      'ändrats',
+      'ändrats',
+      'tagits tillbaka',
+    ])
+    for (const text of all) {
+      expect(text).toContain(`/inside/admin/user/${driverId}?tab=medical`)
+      expect(text).not.toContain('Influensa')
+    }
+  })
+
+  test('of somebody whom nobody but a super admin sees is told to no other', async () => {
+    const { rows } = await office.ok(users.search, { search: 'admin', pageSize: 0 })
+    const [hiddenId = ''] = await manyIn(portal).people('Dold', ['active'], {
+      userType: 'Management',
+    })
+    const others = rows.filter(({ roles }) => !roles.includes('superadmin')).map(({ id }) => id)
+    const event = { medicalCertificateId: hiddenId, userId: hiddenId }
+    await portal.portal.parts.log.append(
+      [
+        {
+          stream: `medicalCertificate-${hiddenId}`,
+          expected: 'any',
+          events: [medicalEvents.medicalCertificateDeleted(event)],
+        },
+      ],
+      { correlation: hiddenId, causation: 'test', actor: hiddenId },
+    )
+    for (const id of others) expect(await toldTo(id, 'medicalCertificate')).toEqual([])
+    expect(await toldTo(await office.ownId(), 'medicalCertificate')).toHaveLength(1)
+  })
+})
