@@ -58,9 +58,14 @@ describe('somebody is told of what others make of their standing', () => {
 
   test('who handles cases: where the key is made, and when it goes', async () => {
     const id = await somebody({ locale: 'en' })
+    // What has nothing to do with cases neither makes a handler nor ends one.
+    await rewritten(office, id, { contentAccess: ['admin/news'] })
+    expect(await toldTo(id)).toEqual([])
     await rewritten(office, id, { contentAccess: ['admin/whistleblower'] })
     const [named] = await toldTo(id)
     expect(named?.text).toContain(path('/inside/admin/whistleblower?tab=keys'))
+    await rewritten(office, id, { contentAccess: ['admin/whistleblower', 'admin/news'] })
+    expect((await toldTo(id)).length).toBe(1)
     await rewritten(office, id, { contentAccess: [] })
     expect((await toldTo(id)).map(({ subject }) => subject)).toEqual([
       'You handle whistleblower cases now',

@@ -1,6 +1,7 @@
 import {
   type Certificate,
   type CertificateUser,
+  type Course,
   certificates,
   validities,
 } from '@portal/contracts/certificates'

@@ -35,24 +35,41 @@ const tellRolesChanged = notice('tellRolesChanged', 'userRolesChanged', {
   words: says('roles'),
 })
 
-/** Do they handle cases now? Of two changes before the letter the last is told. */
-const handles = async (userId: string, { pool }: JobContext): Promise<boolean> => {
+/** Did a change make them a handler of cases, or end that? Of two before the letter what came of both is told. */
+async function turnedHandler(
+  { userId, version }: { readonly userId: string; readonly version: number },
+  { pool, log }: JobContext,
+): Promise<boolean | undefined> {
+  const [before, after] = (await log.read(`person-${userId}`))
+    .filter(({ type, version: at }) => type === 'contentAccessChanged' && at <= BigInt(version))
+    .slice(-2)
+    .reduce<boolean[]>(
+      ([, last = false], { data }) => [
+        last,
+        (data as { contentAccess: string[] }).contentAccess.includes(HANDLES),
+      ],
+      [],
+    )
+  if (before === after) return undefined
   const { rowCount } = await pool.query(
     'SELECT FROM users.person WHERE user_id = $1 AND $2 = ANY (content_access)',
     [userId, HANDLES],
   )
-  return rowCount === 1
+  return (rowCount === 1) === after ? after : undefined
 }
-const ofHandler = { about: {}, to: byAnother, reads: ['users'] } as const
-type Access = { readonly data: { readonly contentAccess: readonly string[] } }
+const ofHandler = {
+  about: { version: z.number().int() },
+  of: ({ version }: { readonly version: bigint }) => ({ version: Number(version) }),
+  to: byAnother,
+  reads: ['users'],
+} as const
 
 /** Whoever handles cases from now on is told to make a key: until they have, none can be sealed for them. */
 const tellHandlerNamed = notice('tellHandlerNamed', 'contentAccessChanged', {
   ...ofHandler,
   since: 'tell-of-handler-named',
   topic: 'handlerNamed',
-  of: ({ data }: Access) => (data.contentAccess.includes(HANDLES) ? {} : undefined),
-  facts: async ({ userId }, context) => ((await handles(userId, context)) ? {} : undefined),
+  facts: async (of, context) => ((await turnedHandler(of, context)) === true ? {} : undefined),
   place: places.adminWhistleblower,
   going: () => ({ tab: 'keys' }),
   words: says('handlerNamed'),
@@ -63,8 +80,7 @@ const tellHandlerReleased = notice('tellHandlerReleased', 'contentAccessChanged'
   ...ofHandler,
   since: 'tell-of-handler-released',
   topic: 'handlerReleased',
-  of: ({ data }: Access) => (data.contentAccess.includes(HANDLES) ? undefined : {}),
-  facts: async ({ userId }, context) => ((await handles(userId, context)) ? undefined : {}),
+  facts: async (of, context) => ((await turnedHandler(of, context)) === false ? {} : undefined),
   place: places.start,
   going: () => ({}),
   words: says('handlerReleased'),
