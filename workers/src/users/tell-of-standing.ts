@@ -38,30 +38,23 @@ const tellRolesChanged = notice('tellRolesChanged', 'userRolesChanged', {
 /** Did a change make them a handler of cases, or end that? Of two before the letter what came of both is told. */
 async function turnedHandler(
   { userId, version }: { readonly userId: string; readonly version: number },
-  { pool, log }: JobContext,
+  { log }: JobContext,
 ): Promise<boolean | undefined> {
-  const [before, after] = (await log.read(`person-${userId}`))
-    .filter(({ type, version: at }) => type === 'contentAccessChanged' && at <= BigInt(version))
-    .slice(-2)
-    .reduce<boolean[]>(
-      ([, last = false], { data }) => [
-        last,
-        (data as { contentAccess: string[] }).contentAccess.includes(HANDLES),
-      ],
-      [],
-    )
-  if (before === after) return undefined
-  const { rowCount } = await pool.query(
-    'SELECT FROM users.person WHERE user_id = $1 AND $2 = ANY (content_access)',
-    [userId, HANDLES],
-  )
-  return (rowCount === 1) === after ? after : undefined
+  const said = (await log.read(`person-${userId}`))
+    .filter(({ type }) => type === 'contentAccessChanged')
+    .map(({ data, version: at }) => ({
+      at,
+      handles: (data as { contentAccess: string[] }).contentAccess.includes(HANDLES),
+    }))
+  const at = said.findIndex((one) => one.at === BigInt(version))
+  const after = said[at]?.handles
+  const isNews = after !== (said[at - 1]?.handles ?? false)
+  return isNews && said.at(-1)?.handles === after ? after : undefined
 }
 const ofHandler = {
   about: { version: z.number().int() },
   of: ({ version }: { readonly version: bigint }) => ({ version: Number(version) }),
   to: byAnother,
-  reads: ['users'],
 } as const
 
 /** Whoever handles cases from now on is told to make a key: until they have, none can be sealed for them. */
