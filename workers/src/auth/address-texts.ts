@@ -28,11 +28,11 @@ const words: Readonly<Record<Locale, Readonly<Record<AddressChange, (of: Filling
   sv: {
     addressGone: ({ when, link }) => ({
       subject: 'Adressen till ditt konto har ändrats',
-      text: `E-postadressen till ditt konto ändrades ${when}. Du loggar in med den nya adressen, och mejl från portalen kommer dit: ${link}\n\nHar du inte bett om det? Säg då genast till på ditt kontor.`,
+      text: `E-postadressen till ditt konto ändrades ${when}. Du loggar in med den nya adressen, och e-post från portalen kommer dit: ${link}\n\nHar du inte bett om det? Säg då genast till på ditt kontor.`,
     }),
     addressHere: ({ when, link }) => ({
       subject: 'Du loggar in med den här adressen nu',
-      text: `E-postadressen till ditt konto ändrades till den här ${when}. Du loggar in med den, och mejl från portalen kommer hit: ${link}\n\nHar du inte bett om det? Säg då till på ditt kontor.`,
+      text: `E-postadressen till ditt konto ändrades till den här ${when}. Du loggar in med den, och e-post från portalen kommer hit: ${link}\n\nHar du inte bett om det? Säg då till på ditt kontor.`,
     }),
     phone: ({ when, link }) => ({
       subject: 'Ditt telefonnummer har ändrats',
