@@ -322,3 +322,58 @@ describe('what is opened over a list that others make it leave', () => {
     await context.close()
   })
 })
+
+describe('what somebody writes of an abnormality of theirs while the office', () => {
+  const writing = async (figure: number) => {
+    const driver = await open({ login: 'driver', locale: 'sv' })
+    const userId = await portal.idOf('driver')
+    const day = addDays(stockholmDay(new Date()), -3)
+    const { id } = await other.ok(abnormalities.create, { userId, type: 'speeding', day, figure })
+    await portal.settled()
+    const found = async () => {
+      const { rows } = await other.ok(abnormalities.filter, { userId, pageSize: 0 })
+      const one = rows.find((row) => row.id === id)
+      if (!one) throw new Error('the abnormality')
+      return one
+    }
+    const says = async (more: object) => {
+      const { version, type, severity } = await found()
+      const facts = { id, version, type, severity, day, figure }
+      await other.ok(abnormalities.change, { ...facts, ...more } as never)
+    }
+    const { page } = driver
+    await page.goto('/start/abnormalities')
+    await page
+      .getByRole('article')
+      .or(page.locator('section'))
+      .filter({ hasText: `${figure} km/h` })
+      .getByRole('button', { name: /^Kommentera/ })
+      .click()
+    const text = dialog(page).getByLabel('Med egna ord')
+    await text.fill('Jag körde om en traktor.')
+    const save = dialog(page).getByRole('button', { name: 'Spara' })
+    return { ...driver, page, text, save, says, found }
+  }
+
+  test('answers: it stays, what is new is shown, and it is saved after that', async () => {
+    const { page, context, text, save, says, found } = await writing(61)
+    await says({ status: 'open', comment: 'Vad hände?' })
+    await dialog(page).getByRole('button', { name: 'Visa den nya texten' }).click()
+    await dialog(page).getByText('Vad hände?').waitFor()
+    expect(await text.inputValue()).toBe('Jag körde om en traktor.')
+    await seen(page, 'abnormality')
+    await save.click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect((await found()).comment).toBe('Jag körde om en traktor.')
+    await context.close()
+  })
+
+  test('closes it: it stays, and says that it can be said no more', async () => {
+    const { page, context, text, save, says } = await writing(62)
+    await says({ status: 'closed', comment: '' })
+    await dialog(page).getByText('Kontoret har avslutat den här.').waitFor()
+    expect(await text.inputValue()).toBe('Jag körde om en traktor.')
+    expect(await save.isDisabled()).toBe(true)
+    await context.close()
+  })
+})

@@ -91,7 +91,9 @@ export default function OwnAbnormalities() {
             <AbnormalityCard
               key={one.id}
               one={one}
-              actions={<OwnActions one={one} held={changed !== undefined} />}
+              actions={
+                <OwnActions one={one} held={changed && <ChangedNotice reading={reading} />} />
+              }
             />
           ))}
           <ChangedNotice reading={reading} />

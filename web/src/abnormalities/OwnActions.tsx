@@ -1,7 +1,7 @@
 import { type Abnormality, abnormalities, MAX_PHOTOS } from '@portal/contracts/abnormalities'
 import { files } from '@portal/contracts/files'
 import { Camera, Check, MessageSquareText } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { upload } from '../api/upload.ts'
@@ -41,13 +41,13 @@ export const isSameFinding = sameRows((one: Abnormality) => [
 export function OwnActions({
   one,
   acceptable = true,
-  held = false,
+  held,
 }: {
   one: Abnormality
   /** false: it is accepted by another button of the page. */
   acceptable?: boolean
-  /** It has changed, and nothing is done about it before it was read again. */
-  held?: boolean
+  /** It has changed, and nothing is done about it before it was read again: says so, over what is being written. */
+  held?: ReactNode
 }) {
   const { t } = useTranslation('abnormalities')
   const { snack } = useFeedback()
@@ -82,10 +82,8 @@ export function OwnActions({
             {one.photoIds.length < MAX_PHOTOS && <AddPhoto one={one} of={of} />}
           </>
         )}
-        {/* What is being written stays while the finding changes below it. */}
-        {!closed && saying && (
-          <StatusDialog key={one.status} one={one} onClose={() => setSaying(false)} />
-        )}
+        {/* What is being written stays while the finding changes below it, or is closed. */}
+        {saying && <StatusDialog one={one} held={held} onClose={() => setSaying(false)} />}
       </div>
     </InPerson>
   )

@@ -48,7 +48,11 @@ export default function StartAbnormalities() {
               key={one.id}
               one={one}
               actions={
-                <OwnActions one={one} acceptable={rows.length > 1} held={changed !== undefined} />
+                <OwnActions
+                  one={one}
+                  acceptable={rows.length > 1}
+                  held={changed && <ChangedNotice reading={reading} />}
+                />
               }
             />
           ))}

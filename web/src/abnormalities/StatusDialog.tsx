@@ -1,14 +1,25 @@
 import { type Abnormality, abnormalities, ownStatuses } from '@portal/contracts/abnormalities'
 import { Save } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
+import { FormError } from '../ui/parts.tsx'
 import { useWords } from './labels.tsx'
 
 /** The person says what became of it, or that it is not so. */
-export function StatusDialog({ one, onClose }: { one: Abnormality; onClose: () => void }) {
-  const { t } = useTranslation(['abnormalities', 'ui'])
+export function StatusDialog({
+  one,
+  held,
+  onClose,
+}: {
+  one: Abnormality
+  /** Says that it has changed, and shows what is new. */
+  held: ReactNode
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['abnormalities', 'ui', 'errors'])
   const words = useWords()
   const before = ownStatuses.find((status) => status === one.status)
   const asking = useAsking(abnormalities.setStatus, {
@@ -26,7 +37,25 @@ export function StatusDialog({ one, onClose }: { one: Abnormality; onClose: () =
     <AskDialog
       of={asking}
       title={t('sayTitle', { type: words.type(one.type) })}
-      submit={{ label: t('ui:save'), icon: <Save size={18} aria-hidden /> }}
+      submit={{
+        label: t('ui:save'),
+        icon: <Save size={18} aria-hidden />,
+        disabled: Boolean(held) || one.status === 'closed',
+      }}
+      above={
+        <>
+          {held}
+          {one.status === 'closed' && !asking.busy && (
+            <FormError focus={false} text={t('errors:abnormalityClosed')} />
+          )}
+          {one.commentBy === 'office' && one.comment && (
+            <blockquote className="border-l-4 border-line pl-3">
+              <p className="text-sm text-dim">{t('officeSaid')}</p>
+              <p className="whitespace-pre-line wrap-anywhere">{one.comment}</p>
+            </blockquote>
+          )}
+        </>
+      }
       onClose={onClose}
     >
       <fieldset className="flex flex-col gap-1">
