@@ -12,7 +12,7 @@ import {
   receiptKeys,
 } from '@portal/contracts/whistleblower-seal'
 import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, open, phone, startBrowser } from '../harness/browser.ts'
@@ -94,6 +94,12 @@ const keptBy = (page: Page): Promise<string> =>
     }
     return [...kept, String(history.length), location.href].join('\n')
   })
+
+/** A field tells nobody what is typed into it: the browser asks no service what is misspelt, or how it goes on. */
+const asksNobody = async (field: Locator) => {
+  await expect.poll(() => field.getAttribute('spellcheck')).toBe('false')
+  expect(await field.getAttribute('writingsuggestions')).toBe('false')
+}
 
 /** A photo as a phone takes it, with where and by whom. */
 const photo = () =>
@@ -193,6 +199,8 @@ test('a report is written at a phone, opened by its handler alone, and followed 
   await page.getByText('Helena Handläggar').waitFor()
   await page.getByLabel('Rubrik').fill(said.headline)
   await page.getByLabel('Vad har hänt?').fill(said.text)
+  await asksNobody(page.getByLabel('Rubrik'))
+  await asksNobody(page.getByLabel('Vad har hänt?'))
   // What the page sends whether anything is written or not.
   await until('a beat', () => filings().length > 0)
   const before = filings().length
@@ -266,6 +274,7 @@ test('a report is written at a phone, opened by its handler alone, and followed 
   await handler.getByRole('link', { name: said.headline }).click()
   await handler.getByText('Zonkbil heter den som gör det').waitFor()
   await handler.getByLabel('Meddelande').fill('Tack. Har du en bild?')
+  await asksNobody(handler.getByLabel('Meddelande'))
   await handler.getByRole('button', { name: 'Skicka', exact: true }).click()
   await handler.getByText('Skickat till rapportören').waitFor()
 
@@ -280,6 +289,7 @@ test('a report is written at a phone, opened by its handler alone, and followed 
   await guest.getByRole('button', { name: 'Öppna ärendet' }).click()
   await guest.getByText('Tack. Har du en bild?').waitFor()
   await guest.getByLabel('Meddelande').fill('Ja, här är den.')
+  await asksNobody(guest.getByLabel('Meddelande'))
   const taken = await photo()
   expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Zonkkamera')
   await guest

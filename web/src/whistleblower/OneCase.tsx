@@ -19,6 +19,7 @@ import { type OpenedCase, pieceOf } from './Opened.tsx'
 import { Section } from './Section.tsx'
 import { CasePaper, type Evidence, TakeAlong } from './TakeAlong.tsx'
 import { Talk } from './Talk.tsx'
+import { untold } from './untold.ts'
 
 /** A case: what was said, what the law asks for next, and who may read it. */
 export function OneCase(opened: OpenedCase) {
@@ -171,6 +172,7 @@ function Write({
       >
         <TextArea
           label={t('message')}
+          {...untold}
           help={t('messageHelp')}
           rows={6}
           {...typing.field('text', (value) =>

@@ -17,6 +17,7 @@ import type { Opened } from './Follow.tsx'
 import { drawnAnew, NoPicture, PictureHidden, sendPicture } from './pictures.ts'
 import { Section } from './Section.tsx'
 import { Talk } from './Talk.tsx'
+import { untold } from './untold.ts'
 
 /** One's own case: where it stands, what was said, and room for an answer with pictures. */
 export function OwnTalk({ opened, again }: { opened: Opened; again: () => Promise<void> }) {
@@ -114,6 +115,7 @@ function Answer({ opened: { proof, key }, again }: { opened: Opened; again: () =
       >
         <TextArea
           label={t('answer')}
+          {...untold}
           rows={6}
           {...typing.field('text', (value) =>
             rules.required.validate(value) === true

@@ -10,6 +10,7 @@ import { Checkbox, FieldError, TextArea, TextInput } from '../ui/Field.tsx'
 import { FormFields, useTyping } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { Section } from './Section.tsx'
+import { untold } from './untold.ts'
 
 interface Typed {
   headline: string
@@ -71,6 +72,7 @@ export function ReportForm({
         <TextInput
           kind="text"
           label={t('headline')}
+          {...untold}
           {...field('headline', (value) =>
             rules.required.validate(value) === true
               ? sizeOf(value) <= HEADLINE_BLOCK - 4 || t('ui:textTooLong')
@@ -80,6 +82,7 @@ export function ReportForm({
         />
         <TextArea
           label={t('text')}
+          {...untold}
           help={t('textHelp')}
           rows={10}
           {...field('text', (value) =>
