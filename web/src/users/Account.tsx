@@ -24,6 +24,7 @@ import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { Card, Moment, Tag, useErrorText } from '../ui/parts.tsx'
+import { useKeyLoss } from './key-loss.ts'
 import { StatusTag, useRoleWords, useUserWords } from './labels.tsx'
 import { SmsDialog } from './SmsDialog.tsx'
 
@@ -92,6 +93,7 @@ function Administer({ person, own }: { person: UserDetails; own: boolean }) {
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const [writing, setWriting] = useState(false)
+  const keyLoss = useKeyLoss(person)
   const name = person.fullName
   const onError = (error: unknown) => snack(errorText(error))
   const mailed = () => snack(t('mailSent', { email: person.email }), 'success')
@@ -104,7 +106,7 @@ function Administer({ person, own }: { person: UserDetails; own: boolean }) {
       active
         ? {
             title: t('deactivateTitle', { name }),
-            text: t('deactivateText'),
+            text: [t('deactivateText'), keyLoss].filter(Boolean).join(' '),
             confirm: t('deactivate'),
             danger: true,
           }

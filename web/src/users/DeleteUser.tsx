@@ -9,6 +9,7 @@ import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
+import { useKeyLoss } from './key-loss.ts'
 
 /** Deletes a person, or erases them; whoever does it types the name. */
 export function DeleteUser({ person }: { person: UserDetails }) {
@@ -28,6 +29,7 @@ function Confirm({ person, onClose }: { person: UserDetails; onClose: () => void
   const { t } = useTranslation('users')
   const navigate = useNavigate()
   const name = person.fullName
+  const keyLoss = useKeyLoss(person)
   const asking = useAsking(users.remove, {
     values: { erase: false, typed: '' },
     inputOf: ({ erase }) => ({ id: person.id, ...(erase ? { erase: 'true' as const } : {}) }),
@@ -67,6 +69,7 @@ function Confirm({ person, onClose }: { person: UserDetails; onClose: () => void
     >
       {choice(false, t('deleteKeep'), t('deleteKeepText'))}
       {choice(true, t('deleteErase'), t('deleteEraseText'))}
+      {keyLoss && <p className="rounded-lg bg-warn-soft p-3 text-warn">{keyLoss}</p>}
       {/* The name is compared as it stands. */}
       <div translate="no">
         <TextInput kind="name" label={t('typeName', { name })} {...asking.field('typed')} />

@@ -7,6 +7,7 @@ import { Card } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
 import { Differences } from './Differences.tsx'
 import { Facts } from './Facts.tsx'
+import { useKeyLoss } from './key-loss.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { asInput, besidePerson, personFields, valuesOf } from './person.ts'
 
@@ -26,6 +27,7 @@ export function Details({ person }: { person: UserDetails }) {
 function EditDetails({ person }: { person: UserDetails }) {
   const { t } = useTranslation('ui')
   const { isSuper } = useSession()
+  const keyLoss = useKeyLoss(person)
   const record = useRecord(users.change, {
     one: person,
     valuesOf,
@@ -68,7 +70,7 @@ function EditDetails({ person }: { person: UserDetails }) {
         }
       >
         {newer && <Differences form={form} saved={valuesOf(person)} />}
-        <PersonFields of={record} access />
+        <PersonFields of={record} access keyLoss={keyLoss} />
       </RecordFields>
     </Card>
   )

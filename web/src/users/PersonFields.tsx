@@ -7,6 +7,7 @@ import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
+import { HANDLES_CASES } from './key-loss.ts'
 import { isSensitive, useRoleWords, useUserWords } from './labels.tsx'
 import { Fieldset, PlaceFields } from './PlaceFields.tsx'
 import type { PersonValues } from './person.ts'
@@ -74,8 +75,15 @@ export function LanguageField({ of: { field }, unsaid = false }: Of & { unsaid?:
   )
 }
 
+interface Rights {
+  /** Is access to content theirs to be given here? */
+  readonly access: boolean
+  /** What goes when it is taken from them. */
+  readonly keyLoss?: string | undefined
+}
+
 /** The whole form of a person, in sections. */
-export function PersonFields({ of, access }: Of & { access: boolean }) {
+export function PersonFields({ of, ...rights }: Of & Rights) {
   const { t } = useTranslation('users')
   const { field, form } = of
   return (
@@ -98,7 +106,7 @@ export function PersonFields({ of, access }: Of & { access: boolean }) {
         </div>
         <PlaceFields of={of} />
       </Fieldset>
-      <RightsFields of={of} access={access} />
+      <RightsFields of={of} {...rights} />
     </>
   )
 }
@@ -106,13 +114,13 @@ export function PersonFields({ of, access }: Of & { access: boolean }) {
 const fromSuperOnly: readonly Role[] = ['superadmin', 'wageadmin', 'impersonater']
 
 /** Roles and access to content; what only a super admin gives cannot be touched by others. */
-function RightsFields({ of, access }: Of & { access: boolean }) {
+function RightsFields({ of, access, keyLoss }: Of & Rights) {
   const { t } = useTranslation('users')
   const { isSuper } = useSession()
   const words = useRoleWords()
   const { value: held, onChange: hold } = of.value('roles')
   const { value: open, onChange: allow } = of.value('contentAccess')
-  const whistle = 'admin/whistleblower'
+  const whistle = HANDLES_CASES
   return (
     <Fieldset title={t('rightsSection')} help={isSuper ? undefined : t('rightsByOthers')}>
       <div className="flex flex-col gap-1">
@@ -145,6 +153,11 @@ function RightsFields({ of, access }: Of & { access: boolean }) {
               )
             }
           />
+          {keyLoss && !open.includes(whistle) && (
+            <p role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
+              {keyLoss}
+            </p>
+          )}
         </div>
       )}
     </Fieldset>
