@@ -2,6 +2,7 @@ import { addDays } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
+import { overtimeRules } from '@portal/contracts/timereport-rules'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axeFindings, overflow, phone, picture } from '../harness/browser.ts'
@@ -11,7 +12,8 @@ import { inBrowser } from '../harness/standing.ts'
 
 // Two people have the same thing open: one does something with it while the other is writing.
 const { abnormalities, agreements, documents, education } = calls
-const { files, incidents, news, privacy, vacation } = calls
+const { files, incidents, news, privacy, timereport, vacation } = calls
+const [{ source: _, ...asNow }] = overtimeRules
 const { portal, open } = inBrowser()
 let other: Client
 beforeAll(async () => {
@@ -203,6 +205,39 @@ test('a person is not put under an agreement over what somebody else has just sa
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect((await standing())?.agreementName).toBe('Det andra avtalet')
+  await context.close()
+})
+
+test('rules of overtime are not set over those that somebody else has set since they were tried', async () => {
+  const { id: agreementId } = await other.ok(agreements.save, { name: 'Avtal med regler' })
+  await portal.settled()
+  const { page, context } = await asSuper()
+  await page.goto(`/inside/admin/monthworkreport?tab=rules&agreement=${agreementId}`)
+  await page.getByLabel('Ordinarie timmar per vecka').fill('38')
+  await page.getByRole('button', { name: 'Gå vidare' }).click()
+  await page.getByLabel('Var reglerna står').fill('§ 6')
+  const agreed = async () => other.ok(timereport.rules, { agreementId })
+  const { version } = await agreed()
+  const from = addDays(stockholmDay(new Date()), 400)
+  const asked = { ...asNow, qualifiedDays: [...asNow.qualifiedDays], from, weekMinutes: 30 * 60 }
+  await other.ok(timereport.setRules, { agreementId, version, rules: asked, source: '§ 9' })
+  const keep = page.getByRole('button', { name: 'Behåll mina' })
+  await keep.waitFor()
+  const set = page.getByRole('button', { name: 'Sätt reglerna', exact: true })
+  const sends = async () => {
+    await set.click()
+    await dialog(page).getByRole('button', { name: 'Sätt reglerna', exact: true }).click()
+  }
+  await sends()
+  await page.getByText('Någon annan hann spara före dig.').waitFor()
+  expect((await agreed()).rules.some(({ source }) => source === '§ 6')).toBe(false)
+  await seen(page, 'rules')
+  await keep.click()
+  await sends()
+  await page.getByText(/^Reglerna gäller från/).waitFor()
+  expect((await agreed()).rules.map(({ source }) => source)).toEqual(
+    expect.arrayContaining(['§ 6', '§ 9']),
+  )
   await context.close()
 })
 
