@@ -16,7 +16,7 @@ import { CardNotes, ReadCard } from '../tachograph/shared.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { hours } from '../ui/hours.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
-import { barColours, barKinds, HoursBar, Passes, passOf, StateTag } from './labels.tsx'
+import { BarSample, barKinds, HoursBar, Passes, passOf, StateTag } from './labels.tsx'
 
 const SHOWN_WEEKS = 4
 const columns = ['simple', 'qualified', 'travel', 'absence', 'total'] as const
@@ -73,7 +73,7 @@ export default function Weeks() {
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-dim">
             {barKinds.map((kind) => (
               <li key={kind} className="flex items-center gap-2">
-                <span aria-hidden className={`size-3 rounded-full ${barColours[kind]}`} />
+                <BarSample of={kind} />
                 {t(kind)}
               </li>
             ))}

@@ -54,12 +54,25 @@ export function Passes({ of }: { of: TimeReport['shifts'] }) {
 }
 
 export const barKinds = ['ordinary', 'simple', 'qualified', 'travel', 'absence'] as const
-export const barColours: Readonly<Record<(typeof barKinds)[number], string>> = {
-  ordinary: 'bg-accent',
-  simple: 'bg-warn',
-  qualified: 'bg-bad',
-  travel: 'bg-good',
-  absence: 'bg-dim',
+/** Told apart by their height, too: colours alone do not reach everybody. */
+const bars: Readonly<Record<(typeof barKinds)[number], string>> = {
+  ordinary: 'h-full bg-band',
+  simple: 'h-4/5 bg-warn',
+  qualified: 'h-3/5 bg-bad',
+  travel: 'h-2/5 bg-good',
+  absence: 'h-1/5 bg-dim',
+}
+
+/** What a part of the bar is, beside its words. */
+export function BarSample({ of }: { of: (typeof barKinds)[number] }) {
+  return (
+    <span
+      aria-hidden
+      className="flex size-5 items-end overflow-hidden rounded-sm border border-line bg-raised"
+    >
+      <span className={`w-full ${bars[of]}`} />
+    </span>
+  )
 }
 
 /** The hours of a week as a bar; a week of ordinary hours is its whole width, more fills it. */
@@ -69,13 +82,13 @@ export function HoursBar({ of, label }: { of: Figures; label: string }) {
     <div
       role="img"
       aria-label={label}
-      className="flex h-3 w-full gap-px overflow-hidden rounded-full bg-raised"
+      className="flex h-5 w-full items-end gap-0.5 overflow-hidden rounded-sm bg-raised"
     >
       {barKinds.map((kind) =>
         of[kind] > 0 ? (
           <span
             key={kind}
-            className={barColours[kind]}
+            className={bars[kind]}
             style={{ width: `${(100 * of[kind]) / width}%` }}
           />
         ) : null,
