@@ -61,18 +61,22 @@ export function Slider({
       clearTimeout(timer.current)
     }
   }, [second])
-  const step = (label: string, to: number, icon: ReactNode) => (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={to < 1 || to > total || to === shown}
-      onClick={() => go(to)}
-      className="grid size-11 shrink-0 place-items-center rounded-lg border border-field-line hover:bg-raised disabled:opacity-40"
-    >
-      {icon}
-    </button>
-  )
+  const step = (label: string, to: number, icon: ReactNode) => {
+    const isEnd = to < 1 || to > total || to === shown
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        // It keeps the focus of who has come to the end with it, which a disabled one loses.
+        aria-disabled={isEnd}
+        onClick={isEnd ? undefined : () => go(to)}
+        className="grid size-11 shrink-0 place-items-center rounded-lg border border-field-line hover:bg-raised aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+      >
+        {icon}
+      </button>
+    )
+  }
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2">

@@ -162,9 +162,11 @@ function Tools({
       type="button"
       aria-label={`${label}: ${name}`}
       title={label}
-      disabled={disabled || off}
-      onClick={run}
-      className="grid size-11 place-items-center rounded-lg hover:bg-raised disabled:opacity-40"
+      disabled={disabled}
+      // What has come to the top with it keeps the focus on it.
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : run}
+      className="grid size-11 place-items-center rounded-lg hover:bg-raised disabled:opacity-40 aria-disabled:cursor-default aria-disabled:opacity-40"
     >
       {icon}
     </button>

@@ -3,6 +3,8 @@ const SOON_MS = 150
 
 /** What had the focus last, and what it stands in, from within outwards. */
 let last: Element | undefined
+/** What had it when it was disabled, as a box is while its answer is under way. */
+let disabled: Element | undefined
 let around: Element[] = []
 
 /** The heading above what is left of where the focus was. */
@@ -15,6 +17,22 @@ function headingAbove(): HTMLElement | null {
     if (heading) return heading
   }
   return null
+}
+
+const isNowhere = () => !document.activeElement || document.activeElement === document.body
+
+/** Who was disabled with the focus, and so lost it, has it again as soon as it can. */
+function keepDisabled(records: readonly MutationRecord[]): void {
+  for (const { target } of records) {
+    if (!(target instanceof HTMLElement) || target !== last) continue
+    if (target.matches(':disabled')) {
+      // Some browsers take the focus away at once, others with their next picture.
+      if (document.activeElement === target || isNowhere()) disabled = target
+    } else if (target === disabled) {
+      disabled = undefined
+      if (isNowhere()) target.focus({ preventScroll: true })
+    }
+  }
 }
 
 function bringBack(heading: HTMLElement): void {
@@ -33,6 +51,7 @@ function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
     last = target
+    disabled = undefined
     around = []
     for (let one = target.parentElement; one; one = one.parentElement) around.push(one)
   })
@@ -40,12 +59,12 @@ function keepFocus(): void {
     if (!last || last.isConnected) return
     last = undefined
     setTimeout(() => {
-      const { activeElement: active } = document
-      const isNowhere = !active || active === document.body
-      const heading = isNowhere && last === undefined ? headingAbove() : null
+      const heading = isNowhere() && last === undefined ? headingAbove() : null
       if (heading) bringBack(heading)
     }, SOON_MS)
   }).observe(document.body, { childList: true, subtree: true })
+  const attributes = { attributes: true, attributeFilter: ['disabled'], subtree: true }
+  new MutationObserver(keepDisabled).observe(document.body, attributes)
 }
 
 keepFocus()

@@ -118,6 +118,7 @@ export function BulkBar({
     if (id) void go(addressOf(places.bulk, { id, back }))
   }
   const press = (choice: Choice, said?: Said) => {
+    if (busy) return
     if (choice.asks && !said) return setChoosing(choice)
     setBusy(choice.action)
     begin(choice, said ?? {})
@@ -145,7 +146,8 @@ export function BulkBar({
           kind={choice.danger ? 'danger' : choice.asks ? 'secondary' : 'primary'}
           icon={choice.icon}
           busy={busy === choice.action}
-          disabled={tooMany || busy !== undefined}
+          // The pressed one keeps the focus: it is there again where the question is answered with no.
+          disabled={tooMany || (busy !== undefined && busy !== choice.action)}
           onClick={() => press(choice)}
         >
           {t(`lists:do_${choice.action}`)}
@@ -153,7 +155,7 @@ export function BulkBar({
       ))}
       {others.length + extra.length > 0 && (
         <MoreChoices
-          disabled={busy !== undefined}
+          busy={busy !== undefined}
           items={[
             ...extra,
             ...others.map((choice) => ({
@@ -199,13 +201,13 @@ interface Item {
 }
 
 /** What is wanted less often, in a menu. */
-function MoreChoices({ items, disabled }: { items: readonly Item[]; disabled: boolean }) {
+function MoreChoices({ items, busy }: { items: readonly Item[]; busy: boolean }) {
   const { t } = useTranslation('lists')
   return (
     <Menu>
       <MenuButton
-        disabled={disabled}
-        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-field-line px-4 font-medium hover:bg-raised disabled:opacity-50"
+        aria-busy={busy}
+        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-field-line px-4 font-medium hover:bg-raised aria-busy:opacity-50"
       >
         <Ellipsis size={18} aria-hidden />
         {t('moreActions')}
@@ -215,7 +217,7 @@ function MoreChoices({ items, disabled }: { items: readonly Item[]; disabled: bo
         className="z-30 min-w-56 rounded-xl border border-line bg-surface p-1 shadow-lg"
       >
         {items.map(({ label, icon, danger, onPress, disabled: isOff = false }) => (
-          <MenuItem key={label} disabled={isOff}>
+          <MenuItem key={label} disabled={isOff || busy}>
             <button
               type="button"
               onClick={onPress}

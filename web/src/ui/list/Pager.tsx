@@ -57,11 +57,11 @@ export function Pager({
       </span>
       {!onePage && (
         <div aria-live="off" className="flex flex-wrap gap-2">
-          <PageButton disabled={page === 0 || pageSize === 0} onClick={() => step(page - 1)}>
+          <PageButton isEnd={page === 0 || pageSize === 0} onClick={() => step(page - 1)}>
             {t('lists:previous')}
           </PageButton>
           <PageButton
-            disabled={pageSize === 0 || shown < pageSize || (last >= total && total < countedTo)}
+            isEnd={pageSize === 0 || shown < pageSize || (last >= total && total < countedTo)}
             onClick={() => step(page + 1)}
           >
             {t('next')}
@@ -72,12 +72,24 @@ export function Pager({
   )
 }
 
-function PageButton(props: { disabled: boolean; onClick: () => void; children: ReactNode }) {
+/** At the end of the pages it goes no further, and keeps the focus of who has come there with it. */
+function PageButton({
+  isEnd,
+  onClick,
+  children,
+}: {
+  isEnd: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"
-      {...props}
-      className="min-h-11 rounded-lg border border-field-line px-4 font-medium hover:bg-raised disabled:opacity-40"
-    />
+      aria-disabled={isEnd}
+      onClick={isEnd ? undefined : onClick}
+      className="min-h-11 rounded-lg border border-field-line px-4 font-medium hover:bg-raised aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+    >
+      {children}
+    </button>
   )
 }

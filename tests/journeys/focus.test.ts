@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { styled, walker } from '../harness/browser.ts'
+import { addressOf, screenIds } from '../harness/screens.ts'
+import { inBrowser, standing } from '../harness/standing.ts'
+
+const { portal, open } = inBrowser()
+const ids = standing(() => screenIds(portal))
+
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+
+/** Opens a page at a desk, and all that comes with the first key. */
+async function at(login: string, path: string) {
+  const tab = await open({ login, locale: 'en' })
+  const walk = walker(tab.page)
+  await walk(addressOf(path, ids))
+  await styled(tab.page)
+  return { ...tab, walk }
+}
+
+async function press(page: Page, button: Locator): Promise<void> {
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+test('who turns the pages of a list keeps the focus on the button at its end, and goes no further', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/abnormality')
+  const pager = page.locator('[data-pager]')
+  const [back, on] = ['Previous', 'Next'].map((name) => pager.getByRole('button', { name }))
+  if (!back || !on) throw new Error('there are two')
+  for (const one of [on, back]) {
+    for (let turns = 0; (await one.getAttribute('aria-disabled')) !== 'true'; turns++) {
+      expect(turns).toBeLessThan(30)
+      const before = await pager.innerText()
+      await press(page, one)
+      await expect.poll(() => pager.innerText()).not.toBe(before)
+    }
+    const last = page.url()
+    await page.keyboard.press('Enter')
+    expect(await hasFocus(one)).toBe(true)
+    expect(page.url()).toBe(last)
+  }
+  await context.close()
+})
+
+test('who answers the question about many with no is at the button again that asked it', async () => {
+  const { page, context } = await at('manager', '/inside/officemanager/workshift')
+  const box = page.locator('[data-row]').first().getByRole('checkbox')
+  await box.focus()
+  await page.keyboard.press('Space')
+  const withdraw = page.getByRole('button', { name: /^Withdraw/ })
+  await press(page, withdraw)
+  await page.getByRole('dialog').getByRole('heading').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(withdraw)).toBe(true)
+  await context.close()
+})
+
+test('a box that is off while its answer is under way has the focus again after it', async () => {
+  const { page, context } = await at('driver', '/inside/user/details')
+  const box = page.getByRole('group', { name: 'Answers' }).getByRole('checkbox', { name: 'E-mail' })
+  await box.focus()
+  const answer = Promise.withResolvers<void>()
+  await context.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await answer.promise
+    await route.fallback()
+  })
+  await page.keyboard.press('Space')
+  await expect.poll(() => box.isDisabled()).toBe(true)
+  await expect.poll(() => hasFocus(box)).toBe(false)
+  answer.resolve()
+  await expect.poll(() => box.isEnabled()).toBe(true)
+  await expect.poll(() => hasFocus(box)).toBe(true)
+  await context.close()
+})
+
+test('the ring around what has the focus is seen on the navy of the menu, too', async () => {
+  const { page, context } = await at('driver', '/inside/user/details')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const link = page.locator('aside nav a').first()
+    await link.focus()
+    await page.keyboard.press('Shift')
+    const ring = () => link.evaluate((one) => getComputedStyle(one).outlineColor)
+    await expect.poll(ring).toBe('rgb(91, 184, 245)')
+  }
+  await context.close()
+})
