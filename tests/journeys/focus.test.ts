@@ -75,6 +75,24 @@ test('a box that is off while its answer is under way has the focus again after 
   await context.close()
 })
 
+test('who takes a file out of an answer is at the button to attach, and who has sent it at the one to answer', async () => {
+  const { page, context } = await at('driver', '/inside/user/messages?group={conversation}')
+  const reply = page.getByRole('button', { name: 'Reply', exact: true })
+  await press(page, reply)
+  await page.getByRole('textbox', { name: 'Your reply' }).waitFor()
+  await page.keyboard.type('I have looked at it.')
+  const attach = page.getByRole('button', { name: 'Attach files' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, attach)])
+  const file = { name: 'route.txt', mimeType: 'text/plain', buffer: Buffer.from('E6 southbound') }
+  await chooser.setFiles(file)
+  await press(page, page.getByRole('button', { name: /^Remove.*route/ }))
+  await expect.poll(() => hasFocus(attach)).toBe(true)
+  await press(page, page.getByRole('button', { name: 'Send reply' }))
+  await reply.waitFor()
+  await expect.poll(() => hasFocus(reply)).toBe(true)
+  await context.close()
+})
+
 test('the ring around what has the focus is seen on the navy of the menu, too', async () => {
   const { page, context } = await at('driver', '/inside/user/details')
   for (const colorScheme of ['light', 'dark'] as const) {

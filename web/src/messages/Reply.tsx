@@ -38,6 +38,8 @@ export function Reply({ groupId }: { groupId: string }) {
   const { t } = useTranslation(['messages', 'ui'])
   const { snack } = useFeedback()
   const form = useRef<HTMLFormElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
   const draft = useDraft(`reply:${groupId}`, Answer, emptyAnswer)
   const { written } = draft
   const uploads = useUploads((file) => draft.change({ files: [...draft.now().files, file] }))
@@ -60,10 +62,17 @@ export function Reply({ groupId }: { groupId: string }) {
   }, [asked])
   const once = useSendOnceThere(uploads, () => void send())
   const open = asked || !draft.nothing || uploads.uploads.length > 0
+  useEffect(() => {
+    // The form goes with the focus in it: it is where the next answer begins.
+    const isNowhere = document.activeElement === document.body
+    if (wasOpen.current && !open && isNowhere) opener.current?.focus({ preventScroll: true })
+    wasOpen.current = open
+  }, [open])
   if (!open)
     return (
       <div className="flex items-end gap-2">
         <button
+          ref={opener}
           type="button"
           onClick={() => setAsked(true)}
           className="flex min-h-[2.875rem] min-w-0 flex-1 items-center gap-2 rounded-lg border border-field-line bg-surface px-3 text-left text-dim hover:bg-raised"

@@ -28,7 +28,10 @@ export function UploadField({
   const { t } = useTranslation('messages')
   const format = useFormat()
   const id = useId()
+  const here = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  /** The button to attach has the focus of the one to remove, which goes with its file. */
+  const removed = () => here.current?.querySelector('button')?.focus({ preventScroll: true })
   const [over, setOver] = useState(false)
   const [tooMany, setTooMany] = useState(false)
   const add = (chosen: Iterable<File>) => {
@@ -41,6 +44,7 @@ export function UploadField({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div
+      ref={here}
       className={`flex flex-col gap-2 rounded-lg ${over ? 'outline-2 outline-dashed outline-link' : ''}`}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
@@ -95,7 +99,10 @@ export function UploadField({
                   <FileSign type={file.type} />
                 )
               }
-              remove={() => onRemove(file.id)}
+              remove={() => {
+                onRemove(file.id)
+                removed()
+              }}
             >
               <span className="text-sm text-dim">{format.size(file.size)}</span>
             </Row>
@@ -105,7 +112,10 @@ export function UploadField({
               key={one.key}
               name={one.file.name}
               sign={<FileSign type={one.file.type} />}
-              remove={() => uploads.remove(one.key)}
+              remove={() => {
+                uploads.remove(one.key)
+                removed()
+              }}
             >
               <State one={one} again={() => uploads.again(one)} />
             </Row>
