@@ -115,6 +115,22 @@ describe('the embedded Postgres', () => {
     await server.stop()
   })
 
+  it('writes down neither when how much was written, nor a value that an error was about', async () => {
+    const dataDir = join(root, 'quiet')
+    const server = await startEmbeddedPostgres({ dataDir, temporary: true })
+    await server.createDatabase('portal')
+    await ask(server, 'CREATE TABLE kept (word text PRIMARY KEY)')
+    const put = () => ask(server, "INSERT INTO kept VALUES ('Zonkbil')")
+    await put()
+    await expect(put()).rejects.toThrow('duplicate key')
+    await ask(server, 'CHECKPOINT')
+    await server.stop()
+    const log = await readFile(join(dataDir, 'postgres.log'), 'utf8')
+    expect(log).toContain('duplicate key')
+    expect(log).not.toContain('Zonkbil')
+    expect(log).not.toContain('checkpoint')
+  })
+
   it('says in one line that a folder is of another version, and leaves it as it is', async () => {
     const dataDir = join(root, 'foreign')
     await mkdir(join(dataDir, 'postgres'), { recursive: true })

@@ -219,6 +219,11 @@ export async function startEmbeddedPostgres(options: {
       ['-c', 'max_wal_size=1GB'],
       ['-c', 'random_page_cost=1.1'],
       ['-c', 'jit=off'],
+      // Its log is there to be read by anybody who runs it: neither at which minute how much was written, at night by
+      // one reporter, nor values of people that an error was about.
+      ['-c', 'log_checkpoints=off'],
+      ['-c', 'log_error_verbosity=terse'],
+      ['-c', 'log_min_error_statement=panic'],
       ...(options.temporary
         ? [
             ['-c', 'fsync=off'],
