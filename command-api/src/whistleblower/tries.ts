@@ -1,10 +1,10 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import type { KeyRing } from '@portal/platform/key-ring'
 import type { Place } from '@portal/platform/whistleblower/tries'
 
 const HOUR_MS = 3_600_000
 
-/** What one address may do in an hour of what is counted: receipts that are none, reports. */
+/** Receipts that are none, tried from one address in an hour. */
 export const TRIES_AN_HOUR = 10
 /** Receipts that are none, tried by all together in a day. */
 export const TRIES_A_DAY = 1000
@@ -43,31 +43,51 @@ export class UnderWay {
   }
 }
 
+/** Each with seven tenths of the likelihood of the one before; none above ten. */
+function geometric(): number {
+  let drawn = 0
+  while (drawn < 10 && randomInt(10) < 7) drawn++
+  return drawn
+}
+
 /**
- * Counts by address who does something that is held to a few times an hour, in this process's memory alone: under
- * a key that nobody knows and that is another one every hour, so that no address stands anywhere.
+ * Reports that an address may file in an hour: about twenty, from ten to thirty. It is drawn anew for each address and
+ * hour: who files them from a colleague's network until one is refused does not learn whether one was filed before.
  */
-export class Tries {
+const reportsAnHour = (): number => 20 + geometric() - geometric()
+
+/**
+ * Counts by address who reports, in this process's memory alone: under a key that nobody knows and that is another one
+ * every hour, so that no address stands anywhere.
+ */
+export class Reports {
   private key = randomBytes(32)
   private since = 0
-  private readonly counts = new Map<string, number>()
+  /** How many more each may file. */
+  private readonly left = new Map<string, number>()
 
-  /** May this address try one more? */
+  /** May this address file one more? */
   may(address: string, now: Date): boolean {
-    return (this.counts.get(this.nameOf(address, now)) ?? 0) < TRIES_AN_HOUR
+    return this.leftOf(this.nameOf(address, now)) > 0
   }
 
-  /** This address did it once more. */
+  /** This address filed one more. */
   count(address: string, now: Date): void {
     const name = this.nameOf(address, now)
-    this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+    this.left.set(name, this.leftOf(name) - 1)
+  }
+
+  private leftOf(name: string): number {
+    const left = this.left.get(name) ?? reportsAnHour()
+    this.left.set(name, left)
+    return left
   }
 
   private nameOf(address: string, now: Date): string {
     if (now.getTime() - this.since >= HOUR_MS || now.getTime() < this.since) {
       this.since = now.getTime()
       this.key = randomBytes(32)
-      this.counts.clear()
+      this.left.clear()
     }
     return createHmac('sha256', this.key).update(address).digest('base64')
   }

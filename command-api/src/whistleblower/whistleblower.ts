@@ -18,7 +18,7 @@ import { type Acting, decisions, type On, Refused, refuse } from '../kit/decisio
 import type { Parts } from '../kit/parts.ts'
 import { decideCase, handling, tellHandlers } from './deciding.ts'
 import { evidence } from './evidence.ts'
-import { placeOf, TRIES_A_DAY, TRIES_AN_HOUR, Tries, UnderWay } from './tries.ts'
+import { placeOf, Reports, TRIES_A_DAY, TRIES_AN_HOUR, UnderWay } from './tries.ts'
 
 /** Days that lie so far ahead that everything a reporter did is before them. */
 const ALWAYS = '9999-12-31'
@@ -31,11 +31,11 @@ const REPORTS_A_DAY = 500
 interface Held {
   readonly receipts: UnderWay
   /** In memory alone: of who reports, nothing is kept of where from. */
-  readonly reports: Tries
+  readonly reports: Reports
 }
 const held = new WeakMap<Parts, Held>()
 const heldOf = (parts: Parts): Held => {
-  const known = held.get(parts) ?? { receipts: new UnderWay(), reports: new Tries() }
+  const known = held.get(parts) ?? { receipts: new UnderWay(), reports: new Reports() }
   held.set(parts, known)
   return known
 }
