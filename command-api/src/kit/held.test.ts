@@ -33,3 +33,19 @@ test('one person has a share of it, by number and by bytes, and others theirs', 
   for (const give of [again, another, ...six]) give?.()
   expect(makeShare('one', 150 * MB)).toBeDefined()
 })
+
+test('a guest’s address leaves room for another’s, with the largest file that guests send', () => {
+  const largest = 24 * MB
+  const mine = [
+    makeShare('192.0.2.1', largest, 'guests'),
+    makeShare('192.0.2.1', largest, 'guests'),
+  ]
+  expect(mine).not.toContain(undefined)
+  expect(makeShare('192.0.2.1', 1, 'guests')).toBeUndefined()
+  const rooms = mine.map(() => makeRoom(largest, 'guests'))
+  const another = makeShare('192.0.2.2', largest, 'guests')
+  expect(another).toBeDefined()
+  rooms.push(makeRoom(largest, 'guests'))
+  expect(rooms).not.toContain(undefined)
+  for (const give of [...mine, another, ...rooms]) give?.()
+})

@@ -5,25 +5,37 @@
 const MAX_HELD = { people: 400 * 1024 * 1024, guests: 75 * 1024 * 1024 }
 export type Whose = keyof typeof MAX_HELD
 
-/** What one person's uploads may be of it: as many as a browser has connections, and three of the largest. */
-const SHARE = { uploads: 6, bytes: 150 * 1024 * 1024 }
+/**
+ * What one may have of it at a time: a person as many uploads as a browser has connections, and three of the largest; a
+ * guest's address two, so that one is left for others.
+ */
+const SHARE: Record<Whose, { uploads: number; bytes: number }> = {
+  people: { uploads: 6, bytes: 150 * 1024 * 1024 },
+  guests: { uploads: 2, bytes: 50 * 1024 * 1024 },
+}
 const shares = new Map<string, { uploads: number; bytes: number }>()
 
 /**
- * Makes room within a person's own share: who sends without an end keeps nobody else from sending.
+ * Makes room within one's own share: who sends without an end keeps nobody else from sending.
+ * @param sender a person's id, or a guest's address
  * @returns what gives it back; undefined where their uploads have all of it
  */
-export function makeShare(userId: string, bytes: number): (() => void) | undefined {
-  const { uploads, bytes: mine } = shares.get(userId) ?? { uploads: 0, bytes: 0 }
-  if (uploads >= SHARE.uploads || mine + bytes > SHARE.bytes) return undefined
-  shares.set(userId, { uploads: uploads + 1, bytes: mine + bytes })
+export function makeShare(
+  sender: string,
+  bytes: number,
+  whose: Whose = 'people',
+): (() => void) | undefined {
+  const most = SHARE[whose]
+  const { uploads, bytes: mine } = shares.get(sender) ?? { uploads: 0, bytes: 0 }
+  if (uploads >= most.uploads || mine + bytes > most.bytes) return undefined
+  shares.set(sender, { uploads: uploads + 1, bytes: mine + bytes })
   let given = false
   return () => {
-    const now = shares.get(userId)
+    const now = shares.get(sender)
     if (given || !now) return
     given = true
-    if (now.uploads === 1) shares.delete(userId)
-    else shares.set(userId, { uploads: now.uploads - 1, bytes: now.bytes - bytes })
+    if (now.uploads === 1) shares.delete(sender)
+    else shares.set(sender, { uploads: now.uploads - 1, bytes: now.bytes - bytes })
   }
 }
 

@@ -63,8 +63,8 @@ export function httpSide(
       // The bound is one of the file: the form around it takes some bytes, too.
       if (length > most + (bound ? FORM_BYTES : 0))
         throw failing(413, 'more than one call may bring')
-      const share = person === undefined ? () => undefined : makeShare(person, length)
-      if (!share) throw failing(429, 'too many uploads of one person at once')
+      const share = makeShare(person ?? networkOf(request), length, whose)
+      if (!share) throw failing(429, 'too many uploads of one sender at once')
       reply.raw.once('close', share)
       const giveBack = makeRoom(length, whose)
       if (!giveBack) throw failing(503, 'too many uploads at once')
