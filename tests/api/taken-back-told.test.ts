@@ -1,12 +1,16 @@
+import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { medicalEvents } from '@portal/events'
+import { overtimeRules } from '@portal/contracts/timereport-rules'
+import { medicalEvents, workshiftEvents } from '@portal/events'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
+import { until } from '../harness/processes.ts'
+import { offered, shiftStage } from '../harness/shifts.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { formPdf, today } from '../harness/tests.ts'
 
-const { abnormalities, incidents, medical, users } = calls
+const { abnormalities, incidents, medical, timereport, users, workshifts } = calls
 const portal = standingPortal()
 let office: Client
 let driver: Client
@@ -27,7 +31,7 @@ async function toldTo(userId: string, ...topics: string[]) {
   const { rows } = await portal.portal.parts.pool.query<{ told: string }>(
     `SELECT o.subject || ' ' || o.text AS told FROM outside.outbox o
      JOIN outside.sent s USING (id)
-     WHERE s.user_id = $1 AND s.topic = ANY ($2) ORDER BY o.at`,
+     WHERE s.user_id = $1 AND s.kind = 'mail' AND s.topic = ANY ($2) ORDER BY o.at`,
     [userId, topics],
   )
   return rows.map(({ told }) => told)
@@ -135,5 +139,52 @@ describe('a medical certificate', () => {
     )
     for (const id of others) expect(await toldTo(id, 'medicalCertificate')).toEqual([])
     expect(await toldTo(await office.ownId(), 'medicalCertificate')).toHaveLength(1)
+  })
+})
+
+describe('what happens again is told again', () => {
+  test('rules of overtime that are set, withdrawn and set from the same day', async () => {
+    await driver.ok(timereport.save, {
+      ...{ day: today, version: -1, send: true, comment: 'Ledig' },
+      absences: [{ type: 'leave', minutes: 480 }],
+    })
+    const [{ source: _, ...asNow }] = overtimeRules
+    const from = addDays(today, 20)
+    const rules = { ...asNow, qualifiedDays: [...asNow.qualifiedDays], from }
+    const seen = async () => {
+      await portal.settled()
+      return (await office.ok(timereport.rules, {})).version
+    }
+    const set = async () => {
+      await office.ok(timereport.setRules, { version: await seen(), rules, source: 'Avtal, § 6' })
+      await portal.settled()
+    }
+    await set()
+    await office.ok(timereport.withdrawRules, { version: await seen(), from })
+    await set()
+    const told = await toldTo(driverId, 'overtimeRulesSet')
+    expect(told).toHaveLength(3)
+    expect(told[2]).toBe(told[0])
+  })
+
+  test('a shift that falls vacant by whoever had it, and then by the next', async () => {
+    const { manager, departmentId } = await shiftStage(portal)
+    const { id } = await offered(manager, departmentId, 44)
+    const people = await manyIn(portal).people('Avlöst', ['active', 'active'], {
+      departmentIds: [departmentId],
+    })
+    for (const userId of people) {
+      const of = { shiftId: id, userId }
+      const events = [workshiftEvents.shiftInterestShown(of), workshiftEvents.shiftGiven(of)]
+      const stream = { stream: `shift-${id}`, expected: 'any' as const, events }
+      await portal.portal.parts.log.append([stream], { correlation: id, causation: 'test' })
+      await portal.settled()
+      await office.ok(users.activate, { id: userId, active: false })
+      await until('it is vacant', async () => {
+        await portal.settled()
+        return (await manager.ok(workshifts.one, { id })).state === 'vacant' || undefined
+      })
+    }
+    expect(await toldTo(await manager.ownId(), 'shiftVacant')).toHaveLength(2)
   })
 })

@@ -80,6 +80,8 @@ const ofRules = {
   of: ({ data: { agreementId, from } }: { readonly data: About }) => ({ agreementId, from }),
   reads: ['agreements', 'timereport'],
   among: workersBy,
+  // From the same day they may be set, withdrawn and set again.
+  eachTime: true,
   place: places.timeReports,
   going: () => ({}),
 } as const

@@ -38,6 +38,11 @@ interface Declared<E, S extends z.ZodRawShape, P extends Place, F> {
   readonly to?: (event: Read<E>) => readonly string[]
   /** Whom the read side names, once for each `about`, where the event names nobody. */
   readonly among?: (about: About<S>, context: JobContext) => Promise<readonly string[]>
+  /**
+   * Each time that it happens is told, though nothing else is said of it than the last time; in one letter it stands
+   * once. Else whoever was told of the same before is not told again.
+   */
+  readonly eachTime?: boolean
   /** The read models that must have seen the event before anything is looked up. */
   readonly reads?: readonly string[]
   /** What the text says, looked up when it is told; undefined where there is nothing to be told any more. */
@@ -94,7 +99,7 @@ export function notice<
 >(named: string, on: N, declared: Declared<DataOf<(typeof allEvents)[N]>, S, P, F>): Notice {
   if (known.has(named)) throw new Error(`two notices are called ${named}`)
   type Event = Read<DataOf<(typeof allEvents)[N]>>
-  const { topic, place, reads = [], among, atOnce = false } = declared
+  const { topic, place, reads = [], among, atOnce = false, eachTime = false } = declared
   const takes = z.object(declared.about)
   const says: Notice['says'] = async (userId, data, position, context) => {
     await seen(context.pool, reads, position)
@@ -122,8 +127,9 @@ export function notice<
       async ({ about, position }, context) => {
         await seen(context.pool, reads, position)
         const data = about as About<S>
+        const which = eachTime ? [position] : []
         const noted = (await among(data, context)).map((userId) => ({
-          id: [declared.since, ...Object.values(data), userId].join('.'),
+          id: [declared.since, ...Object.values(data), ...which, userId].join('.'),
           ...{ name: named, userId, data, position: BigInt(position) },
         }))
         await noteDown(context.pool, noted, context.pace)

@@ -1,7 +1,6 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
 import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
-import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
 import { officeSeesPerson } from '../kit/people.ts'
@@ -62,12 +61,7 @@ export const tellMedicalCertificate = notice(
 /** That it says something else: sick pay is counted by its days. */
 export const tellMedicalChanged = notice('tellMedicalChanged', 'medicalCertificateChanged', {
   ...it,
-  // Each change is told, not the first alone.
-  about: { ...it.about, version: z.number().int() },
-  of: (event) => {
-    const whose = it.of(event)
-    return whose && { ...whose, version: Number(event.version) }
-  },
+  eachTime: true,
   since: 'tell-of-medical-changed',
   facts: whileThere(true),
   words: (locale, { link }) => medicalMail('changed', locale, link),

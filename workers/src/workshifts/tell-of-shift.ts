@@ -105,6 +105,7 @@ export const tellingOfShifts: readonly Notice[] = [
     reads,
     of: shiftIn,
     among: ({ shiftId }, context) => concerned(context, shiftId, ['interested']),
+    eachTime: true,
     facts: (about, context) =>
       shiftOf(
         about,

@@ -31,6 +31,8 @@ export const tellShiftFellVacant = notice('tellShiftFellVacant', 'shiftTakenBack
   reads: ['workshifts', 'organisation', 'users'],
   of: ({ data: { shiftId }, meta }) => (meta.causation === TAKE_BACK ? { shiftId } : undefined),
   among: managers,
+  // Whoever is given it then may be shut out, too.
+  eachTime: true,
   facts: async (about, context) =>
     (await managers(about, context)).includes(about.userId)
       ? shiftOf(about, context, ({ state }) => state === 'vacant')
