@@ -35,7 +35,10 @@ const texts: Readonly<Record<Locale, Texts>> = {
     },
     absences: { title: 'Absences', body: 'Something has come in for the office.' },
     wages: { title: 'Wage spec', body: 'Your wage spec has come.' },
-    terms: { title: 'Your overtime', body: 'There is news of the rules that it is counted by.' },
+    terms: {
+      title: 'Your overtime and vacation',
+      body: 'There is news of what they are counted by.',
+    },
     several: { title: 'News for you', body: 'Several things wait for you in the portal.' },
   },
   sv: {
@@ -66,7 +69,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     },
     absences: { title: 'Frånvaro', body: 'Något har kommit in till kontoret.' },
     wages: { title: 'Lönespecifikation', body: 'Din lönespecifikation har kommit.' },
-    terms: { title: 'Din övertid', body: 'Det finns nytt om reglerna som den räknas efter.' },
+    terms: { title: 'Din övertid och semester', body: 'Det finns nytt om vad de räknas efter.' },
     several: { title: 'Nytt till dig', body: 'Flera saker väntar på dig i portalen.' },
   },
   pl: {
@@ -97,7 +100,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     },
     absences: { title: 'Nieobecności', body: 'Do biura coś wpłynęło.' },
     wages: { title: 'Pasek wynagrodzenia', body: 'Jest już Twój pasek wynagrodzenia.' },
-    terms: { title: 'Twoje nadgodziny', body: 'Zmieniają się zasady ich liczenia.' },
+    terms: { title: 'Twoje nadgodziny i urlop', body: 'Zmienia się sposób ich liczenia.' },
     several: { title: 'Nowości dla Ciebie', body: 'W portalu czeka na Ciebie kilka spraw.' },
   },
   ro: {
@@ -119,7 +122,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     absences: { title: 'Absențe', body: 'A sosit ceva pentru birou.' },
     wages: { title: 'Fluturaș de salariu', body: 'A sosit fluturașul tău de salariu.' },
     terms: {
-      title: 'Orele tale suplimentare',
+      title: 'Orele suplimentare și concediul tău',
       body: 'Se schimbă regulile după care se calculează.',
     },
     several: { title: 'Noutăți pentru tine', body: 'Mai multe lucruri te așteaptă pe portal.' },
@@ -146,8 +149,8 @@ const texts: Readonly<Record<Locale, Texts>> = {
     absences: { title: 'Odsutnosti', body: 'Nešto je stiglo za ured.' },
     wages: { title: 'Platna lista', body: 'Stigla je tvoja platna lista.' },
     terms: {
-      title: 'Tvoji prekovremeni sati',
-      body: 'Mijenjaju se pravila po kojima se računaju.',
+      title: 'Tvoji prekovremeni sati i godišnji odmor',
+      body: 'Mijenja se kako se računaju.',
     },
     several: { title: 'Novosti za tebe', body: 'Na portalu te čeka više stvari.' },
   },
