@@ -107,7 +107,7 @@ test('in the reader’s own colours it is seen what is chosen and what is a butt
   expect(await of('img[src^="/logo"]', 'background-color')).toBe('rgb(13, 27, 62)')
   await walk('/inside/user/timereporting')
   const bar = 'main [role="img"] > span'
-  expect(await of(bar, 'background-color')).toBe('rgb(36, 135, 204)')
+  expect(await of(bar, 'background-color')).toBe('rgb(10, 92, 158)')
   await walk('/inside/user/vacation?tab=apply')
   const day = page.locator('[data-day]:enabled').last()
   await day.click()

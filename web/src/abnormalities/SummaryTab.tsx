@@ -144,7 +144,7 @@ function Bars({
             <dt className="wrap-anywhere">{name}</dt>
             <dd aria-hidden className="h-4 rounded bg-raised">
               <div
-                className="h-full rounded bg-band"
+                className="h-full rounded bg-link"
                 style={{ width: `${(count / most) * 100}%` }}
               />
             </dd>

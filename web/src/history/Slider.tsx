@@ -71,7 +71,7 @@ export function Slider({
         // It keeps the focus of who has come to the end with it, which a disabled one loses.
         aria-disabled={isEnd}
         onClick={isEnd ? undefined : () => go(to)}
-        className="grid size-11 shrink-0 place-items-center rounded-lg border border-field-line hover:bg-raised aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+        className="grid size-11 shrink-0 place-items-center rounded-lg border border-field-line hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
       >
         {icon}
       </button>

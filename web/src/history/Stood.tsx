@@ -34,7 +34,7 @@ export function StoodSo({
           return (
             <div
               key={`${one.form} ${one.part} ${one.field}`}
-              className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${isNext ? 'mt-2 border-t border-t-line' : ''} ${isMarked.has(one) ? 'border-band bg-raised/60' : 'border-transparent'}`}
+              className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${isNext ? 'mt-2 border-t border-t-line' : ''} ${isMarked.has(one) ? 'border-link bg-raised/60' : 'border-transparent'}`}
             >
               <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold">
                 {field.label}
@@ -91,7 +91,7 @@ export function Steps({
               type="button"
               aria-current={isNow ? 'step' : undefined}
               onClick={() => moment !== null && onGo(moment)}
-              className={`flex min-h-11 w-full flex-wrap items-baseline gap-x-3 border-l-4 px-3 py-2 text-left text-sm hover:bg-raised ${isNow ? 'border-band bg-raised font-semibold' : 'border-line'}`}
+              className={`flex min-h-11 w-full flex-wrap items-baseline gap-x-3 border-l-4 px-3 py-2 text-left text-sm hover:bg-raised ${isNow ? 'border-link bg-raised font-semibold' : 'border-line'}`}
             >
               <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                 {said}

@@ -82,7 +82,7 @@ function Happened({ row: { entry, changes }, to }: { row: Row; to: string }) {
     <li className="relative flex flex-col gap-1 border-l-2 border-line pb-4 pl-4 last:pb-0">
       <span
         aria-hidden
-        className="absolute top-1.5 max-md:top-[18px] -left-[5px] size-2 rounded-full bg-band ring-2 ring-surface"
+        className="absolute top-1.5 max-md:top-[18px] -left-[5px] size-2 rounded-full bg-link ring-2 ring-surface"
       />
       <Link
         to={to}

@@ -157,7 +157,7 @@ function State({ one, again }: { one: Upload; again: () => void }) {
         value={one.share}
         max={1}
         aria-label={t('media:uploading', { name: one.file.name })}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-band [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-band"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-link"
       />
     )
   const passing = one.error === 'unavailable' || one.error === 'failed' || one.error === 'tooMany'

@@ -31,7 +31,6 @@ function contrastOf(one = '', other = ''): number {
 const pairs: Record<string, readonly string[]> = {
   'field-line': ['surface', 'page', 'raised'],
   link: ['surface', 'page', 'raised'],
-  band: ['surface', 'page', 'raised'],
   warn: ['surface', 'raised'],
   bad: ['surface', 'raised'],
   good: ['surface', 'raised'],

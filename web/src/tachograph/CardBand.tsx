@@ -7,7 +7,7 @@ import { hours } from '../ui/hours.ts'
 /** Told apart by their height, too, as on a tachograph's printout: colours alone do not reach everybody. */
 const bars = {
   rest: 'h-1/4 bg-good',
-  available: 'h-1/2 bg-band',
+  available: 'h-1/2 bg-dim',
   work: 'h-3/4 bg-warn',
   drive: 'h-full bg-link',
   unknown: 'h-full bg-raised',

@@ -166,7 +166,7 @@ function Tools({
       // What has come to the top with it keeps the focus on it.
       aria-disabled={off || undefined}
       onClick={off ? undefined : run}
-      className="grid size-11 place-items-center rounded-lg hover:bg-raised disabled:opacity-40 aria-disabled:cursor-default aria-disabled:opacity-40"
+      className="grid size-11 place-items-center rounded-lg hover:bg-raised disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
     >
       {icon}
     </button>

@@ -55,22 +55,24 @@ export function Passes({ of }: { of: TimeReport['shifts'] }) {
 
 export const barKinds = ['ordinary', 'simple', 'qualified', 'travel', 'absence'] as const
 /** Told apart by their height, too: colours alone do not reach everybody. */
-const bars: Readonly<Record<(typeof barKinds)[number], string>> = {
-  ordinary: 'h-full bg-band',
-  simple: 'h-4/5 bg-warn',
-  qualified: 'h-3/5 bg-bad',
-  travel: 'h-2/5 bg-good',
-  absence: 'h-1/5 bg-dim',
-}
+const bars: Readonly<Record<(typeof barKinds)[number], readonly [colour: string, height: string]>> =
+  {
+    ordinary: ['bg-link', '100%'],
+    simple: ['bg-warn', '80%'],
+    qualified: ['bg-bad', '60%'],
+    travel: ['bg-good', '40%'],
+    absence: ['bg-dim', '20%'],
+  }
 
 /** What a part of the bar is, beside its words. */
 export function BarSample({ of }: { of: (typeof barKinds)[number] }) {
+  const [colour, height] = bars[of]
   return (
     <span
       aria-hidden
       className="flex size-5 items-end overflow-hidden rounded-sm border border-line bg-raised"
     >
-      <span className={`w-full ${bars[of]}`} />
+      <span className={`w-full ${colour}`} style={{ height }} />
     </span>
   )
 }
@@ -82,14 +84,14 @@ export function HoursBar({ of, label }: { of: Figures; label: string }) {
     <div
       role="img"
       aria-label={label}
-      className="flex h-5 w-full items-end gap-0.5 overflow-hidden rounded-sm bg-raised"
+      className="flex h-4 w-full items-end gap-0.5 overflow-hidden rounded-sm bg-raised"
     >
       {barKinds.map((kind) =>
         of[kind] > 0 ? (
           <span
             key={kind}
-            className={bars[kind]}
-            style={{ width: `${(100 * of[kind]) / width}%` }}
+            className={bars[kind][0]}
+            style={{ width: `${(100 * of[kind]) / width}%`, height: bars[kind][1] }}
           />
         ) : null,
       )}

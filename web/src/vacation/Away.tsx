@@ -165,7 +165,7 @@ function Grid({
               key={day}
               aria-hidden
               className={`hidden h-7 min-w-0 flex-1 rounded-sm lg:block ${
-                row.days.includes(day) ? 'bg-band' : isWorkday(day) ? '' : 'bg-raised'
+                row.days.includes(day) ? 'bg-link' : isWorkday(day) ? '' : 'bg-raised'
               }`}
             />
           ))}

@@ -206,8 +206,8 @@ function MoreChoices({ items, busy }: { items: readonly Item[]; busy: boolean })
   return (
     <Menu>
       <MenuButton
-        aria-busy={busy}
-        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-field-line px-4 font-medium hover:bg-raised aria-busy:opacity-50"
+        aria-disabled={busy || undefined}
+        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-field-line px-4 font-medium hover:bg-raised aria-disabled:opacity-50"
       >
         <Ellipsis size={18} aria-hidden />
         {t('moreActions')}

@@ -87,7 +87,7 @@ function PageButton({
       type="button"
       aria-disabled={isEnd}
       onClick={isEnd ? undefined : onClick}
-      className="min-h-11 rounded-lg border border-field-line px-4 font-medium hover:bg-raised aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+      className="min-h-11 rounded-lg border border-field-line px-4 font-medium hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
     >
       {children}
     </button>
