@@ -86,3 +86,77 @@ export function Held<T extends { readonly id: string }>({
   if (!one) return null
   return <Gone is={rows !== undefined && !now}>{children(one)}</Gone>
 }
+
+interface Row {
+  readonly id: string
+  readonly version: number
+}
+
+/** Whether one that is opened over a list is in it no more: then it is to be looked for elsewhere. */
+export const hasLeft = (opened: Row | undefined, rows: readonly Row[] | undefined): boolean =>
+  opened !== undefined && rows?.every(({ id }) => id !== opened.id) === true
+
+/**
+ * One of a list that is opened over it, as it is now: also once it has left the list by what others did with it, as
+ * what waits does when it is answered. Of one that is nowhere any more that is said, and what was typed stays.
+ * @param one as it was opened; undefined where none is
+ * @param rows what the list has
+ * @param theirs what asks for all of its person, where it `hasLeft` the list
+ */
+export function Opened<T extends Row>({
+  one,
+  rows,
+  theirs,
+  children,
+}: {
+  one: T | undefined
+  rows: readonly T[] | undefined
+  theirs: {
+    readonly data: { readonly rows: readonly T[] } | undefined
+    readonly isFetching: boolean
+    readonly isPlaceholderData: boolean
+  }
+  children: (one: T) => ReactNode
+}): ReactNode {
+  const last = useRef<T>(undefined)
+  if (last.current?.id !== one?.id) last.current = one
+  const isOf = ({ id }: Row) => id === one?.id
+  const others = theirs.isPlaceholderData ? undefined : theirs.data?.rows
+  const now = rows?.find(isOf) ?? others?.find(isOf)
+  // What was asked for earlier may be older than what the list has shown since.
+  if (now && last.current && now.version >= last.current.version) last.current = now
+  if (!last.current) return null
+  const isGone = hasLeft(one, rows) && others !== undefined && !theirs.isFetching && !now
+  return <Gone is={isGone}>{children(last.current)}</Gone>
+}
+
+/**
+ * The form of what can be put away and come back: others who put it away while something is typed in it leave that
+ * there, as it was filled, until it is back or given up.
+ * @param one as it is now
+ * @param isAway it is put away: of that there is no form
+ * @returns what the form is of, undefined where none is shown; and whether it is there for what was typed alone
+ */
+export function useKeptForm<T extends object>(
+  one: T | undefined,
+  isAway: boolean,
+): { readonly of: T | undefined; readonly isKept: boolean } {
+  const last = useRef<T>(undefined)
+  const [held, hold] = useState({ isAway, isKept: false })
+  // Asked once, when it goes: before that nothing is drawn without the form.
+  const isKept = held.isAway === isAway ? held.isKept : isAway && isUnsaved()
+  if (held.isAway !== isAway) hold({ isAway, isKept })
+  if (!isAway) last.current = one
+  return { of: isAway && !isKept ? undefined : last.current, isKept }
+}
+
+/** Says above a form that is there for what was typed alone what to do now. */
+export function PutAwayNotice() {
+  const { t } = useTranslation('lists')
+  return (
+    <p role="alert" className="flex gap-2 rounded-lg bg-warn-soft p-4 text-warn wrap-anywhere">
+      <FileX size={20} aria-hidden className="mt-0.5 shrink-0" />
+      {t('putAwayKept')}
+    </p>
+  )
+}
