@@ -51,18 +51,24 @@ async function turnedHandler(
   const isNews = after !== (said[at - 1]?.handles ?? false)
   return isNews && said.at(-1)?.handles === after ? after : undefined
 }
-const ofHandler = {
+interface Access {
+  readonly data: { readonly contentAccess: readonly string[] }
+  readonly version: bigint
+}
+const ofHandler = (isOne: boolean) => ({
   about: { version: z.number().int() },
-  of: ({ version }: { readonly version: bigint }) => ({ version: Number(version) }),
+  of: ({ data, version }: Access) =>
+    data.contentAccess.includes(HANDLES) === isOne ? { version: Number(version) } : undefined,
   to: byAnother,
-} as const
+  facts: async (of: { readonly userId: string; readonly version: number }, context: JobContext) =>
+    (await turnedHandler(of, context)) === isOne ? {} : undefined,
+})
 
 /** Whoever handles cases from now on is told to make a key: until they have, none can be sealed for them. */
 const tellHandlerNamed = notice('tellHandlerNamed', 'contentAccessChanged', {
-  ...ofHandler,
+  ...ofHandler(true),
   since: 'tell-of-handler-named',
   topic: 'handlerNamed',
-  facts: async (of, context) => ((await turnedHandler(of, context)) === true ? {} : undefined),
   place: places.adminWhistleblower,
   going: () => ({ tab: 'keys' }),
   words: says('handlerNamed'),
@@ -70,10 +76,9 @@ const tellHandlerNamed = notice('tellHandlerNamed', 'contentAccessChanged', {
 
 /** And whoever does no more: their key goes. */
 const tellHandlerReleased = notice('tellHandlerReleased', 'contentAccessChanged', {
-  ...ofHandler,
+  ...ofHandler(false),
   since: 'tell-of-handler-released',
   topic: 'handlerReleased',
-  facts: async (of, context) => ((await turnedHandler(of, context)) === false ? {} : undefined),
   place: places.start,
   going: () => ({}),
   words: says('handlerReleased'),
