@@ -10,6 +10,7 @@ import { linkTo } from '../kit/links.ts'
 import { notice } from '../kit/notice.ts'
 import { personOf } from '../kit/people.ts'
 import { whenever } from '../kit/reactions.ts'
+import { seen } from '../kit/seen.ts'
 import { localeOf } from '../kit/texts.ts'
 import { type AddressChange, addressMail } from './address-texts.ts'
 
@@ -55,6 +56,8 @@ const told = {
   of: ({ version, time }: Event) => ({ at: time.toISOString(), version: Number(version) }),
   to: ({ data }: Event) => [data.userId],
   atOnce: true,
+  // It goes to where they are reached now, which is what has just changed.
+  reads: ['users'],
   going: () => ({}),
 } as const
 
@@ -92,8 +95,9 @@ export const tellPhoneChanged = notice('tellPhoneChanged', 'userDetailsChanged',
  */
 const tellFormerAddress = job(
   'tellFormerAddress',
-  { userId: Id, ...about },
-  async ({ userId, at, version }, context) => {
+  { userId: Id, ...about, seenAt: z.string() },
+  async ({ userId, at, version, seenAt }, context) => {
+    await seen(context.pool, ['users'], seenAt)
     const person = await personOf(context, userId)
     const found = await otherAddress({ userId, version }, context)
     if (!found || person?.status !== 'active') return
@@ -109,5 +113,10 @@ const tellFormerAddress = job(
 export const tellingFormerAddress = whenever(
   'tell-of-former-address',
   'userDetailsChanged',
-  (event) => [tellFormerAddress({ userId: event.data.userId, ...told.of(event) })],
+  (event) => [
+    tellFormerAddress({
+      ...{ userId: event.data.userId, ...told.of(event) },
+      seenAt: `${event.position}`,
+    }),
+  ],
 )

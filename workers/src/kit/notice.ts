@@ -112,9 +112,10 @@ export function notice<
     }
   }
   // What is told at once; and what was owed when a release began to gather it.
-  const tellOne = job(named, { userId: Id, ...declared.about }, async (data, context) => {
-    const { userId } = data as { userId: string }
-    const say = await says(userId, data, '0', context)
+  const shape = { userId: Id, ...declared.about, seenAt: z.string().optional() }
+  const tellOne = job(named, shape, async (data, context) => {
+    const { userId, seenAt = '0' } = data as { userId: string; seenAt?: string }
+    const say = await says(userId, data, seenAt, context)
     const of = declared.topicOf?.(data as unknown as About<S>) ?? topic
     const to = { userId, topic: of, whoever: declared.whoever }
     await mailTo(context, to, (locale, person) => say?.(locale, person))
@@ -142,7 +143,9 @@ export function notice<
     return (declared.to?.(event) ?? []).map((userId) => ({ name: named, userId, data }))
   }
   const react = (event: Event) => {
-    if (atOnce) return told(event).map(({ userId, data }) => tellOne({ userId, ...data } as never))
+    const seenAt = reads.length > 0 ? { seenAt: `${event.position}` } : {}
+    if (atOnce)
+      return told(event).map(({ userId, data }) => tellOne({ userId, ...data, ...seenAt } as never))
     const about = tellAmong && declared.of(event)
     return about ? [tellAmong({ about, position: `${event.position}` } as never)] : []
   }
