@@ -91,6 +91,31 @@ describe('somebody is told of what others make of their standing', () => {
     expect(await toldTo(first)).toHaveLength(2)
   })
 
+  test('of the office that a group of theirs comes to manage, of the one that it goes to, and once it manages none', async () => {
+    const id = await somebody()
+    const plain = { name: 'Laget', type: 'SpecificUser', departmentId: null } as const
+    const { id: groupId } = await office.ok(groups.save, { ...plain, userIds: [id] })
+    const turns = [
+      { name: 'Laget', type: 'OfficeManager', departmentId: here },
+      // Another name is no news.
+      { name: 'Samma lag', type: 'OfficeManager', departmentId: here },
+      { name: 'Samma lag', type: 'OfficeManager', departmentId: there },
+      plain,
+    ] as const
+    for (const [at, turn] of turns.entries()) {
+      await office.ok(groups.save, { ...turn, id: groupId, version: at + 1, userIds: [id] })
+      await portal.settled()
+    }
+    const told = await toldTo(id)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `Du ansvarar för ${names[0]} nu`,
+      '2 saker att titta på i portalen',
+      `Du ansvarar inte längre för ${names[1]}`,
+    ])
+    expect(told[1]?.text).toContain(`Du ansvarar inte längre för ${names[0]}`)
+    expect(told[1]?.text).toContain(`Du ansvarar för ${names[1]} nu`)
+  })
+
   test('nobody of a group that manages nothing, nor who manages the office by another one still', async () => {
     const id = await somebody()
     const plain = { name: 'Korpen', type: 'SpecificUser', departmentId: null } as const

@@ -250,6 +250,13 @@ async function standsElsewhere({ portal, office }: Stage) {
   await office.ok(groups.join, { id: otherId, userId: id })
   await portal.settled()
   await office.ok(groups.save, { ...other, id: otherId, version: 2, userIds: [] })
+  await portal.settled()
+  const crew = { name: 'Ett lag', type: 'SpecificUser', departmentId: null } as const
+  const { id: crewId } = await office.ok(groups.save, { ...crew, userIds: [id] })
+  await office.ok(groups.save, { ...other, id: crewId, version: 1, userIds: [id] })
+  await portal.settled()
+  await office.ok(groups.save, { ...crew, id: crewId, version: 2, userIds: [id] })
+  await portal.settled()
   await rewritten(office, id, { contentAccess: [] })
 }
 

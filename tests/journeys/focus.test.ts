@@ -15,6 +15,15 @@ async function at(login: string, path: string) {
   const walk = walker(tab.page)
   await walk(addressOf(path, ids))
   await styled(tab.page)
+  // The script comes after its styles: what is pressed before it has run is nobody's to keep.
+  const script = await tab.page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .find((name) => /\/seldom-[^/]+\.js$/.test(name)),
+  )
+  // As a text, which nothing here rewrites.
+  await tab.page.evaluate(`import(${JSON.stringify(await script.jsonValue())}).then(() => true)`)
   return { ...tab, walk }
 }
 

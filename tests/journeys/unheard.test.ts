@@ -43,7 +43,7 @@ test('what one says of a finding that is another by then is not sent, and the ot
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await dialog(page).getByText(late).waitFor()
   expect(await dialog(page).getByLabel('Med egna ord').inputValue()).toBe('Kö')
-  await page.getByText(changed).waitFor()
+  await dialog(page).getByText(changed).waitFor()
   await context.close()
 })
 

@@ -20,3 +20,13 @@ export const Comment = z.object({
   mayRemove: z.boolean(),
 })
 export interface Comment extends z.infer<typeof Comment> {}
+
+/** What is shown of where somebody belongs: it is another once they are placed elsewhere. */
+export const placing = [
+  'organisation',
+  'timereport',
+  'timereports',
+  'users',
+  'waiting',
+  'workmonthreport',
+] as const

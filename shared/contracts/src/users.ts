@@ -26,7 +26,7 @@ import { userList } from './lists/users.ts'
 import { asOf, pastRefusals } from './past.ts'
 import { sheetRefusals } from './refusals.ts'
 import { ImportRow } from './staff-list.ts'
-import { Comment, Relative } from './user-notes.ts'
+import { Comment, placing, Relative } from './user-notes.ts'
 
 export { Relative }
 
@@ -201,7 +201,7 @@ export const users = area('users', {
   }),
   change: command('PUT /api/admin/user/:id', {
     may: 'admin',
-    touches: ['organisation', 'timereport', 'timereports', 'users', 'waiting', 'workmonthreport'],
+    touches: ['session', ...placing],
     summary: 'Change a person; `version` is the one that the form was filled from',
     input: input({
       id: Id,
@@ -215,7 +215,7 @@ export const users = area('users', {
   }),
   move: command('PUT /api/admin/user/:id/department', {
     may: 'admin',
-    touches: ['organisation', 'timereport', 'timereports', 'users', 'waiting', 'workmonthreport'],
+    touches: placing,
     summary: 'Move a person to a department, and to its company',
     input: input({ id: Id, departmentId: Id }),
     reply: Done,

@@ -106,7 +106,11 @@ export function ChartCard({
                       {t('month')}
                     </th>
                     {series.map(({ name }) => (
-                      <th key={name} scope="col" className="py-1 pl-3 text-right align-bottom">
+                      <th
+                        key={name}
+                        scope="col"
+                        className="py-1 pl-3 text-right align-bottom wrap-anywhere hyphens-auto"
+                      >
                         {name}
                       </th>
                     ))}

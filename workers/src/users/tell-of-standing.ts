@@ -119,16 +119,21 @@ const tellPlaced = notice('tellPlaced', 'userPlaced', {
     standingMail('placed', locale, { link, name: departments }),
 })
 
-const theGroup = { groupId: Id }
+const theGroup = { groupId: Id, upTo: z.number().int() }
 interface Office {
   readonly departmentId: string
   readonly office: string
 }
 
-/** The office that a group manages, from the log: one that is dissolved is in no list any more. */
-async function officeOf(groupId: string, { pool, log }: JobContext): Promise<Office | undefined> {
+/** The office that a group managed up to a version of its stream: one that is dissolved is in no list any more. */
+async function officeOf(
+  groupId: string,
+  upTo: number,
+  { pool, log }: JobContext,
+): Promise<Office | undefined> {
   const last = (await log.read(`group-${groupId}`)).findLast(
-    ({ type }) => type === 'groupFormed' || type === 'groupDetailsChanged',
+    ({ type, version }) =>
+      (type === 'groupFormed' || type === 'groupDetailsChanged') && Number(version) <= upTo,
   )
   const { type, departmentId } = (last?.data ?? {}) as {
     type?: string
@@ -145,8 +150,11 @@ async function officeOf(groupId: string, { pool, log }: JobContext): Promise<Off
 /** What is to be said to who manages the office of the group now, or does not. */
 const whether =
   (manages: boolean) =>
-  async ({ groupId, userId }: { groupId: string; userId: string }, context: JobContext) => {
-    const found = await officeOf(groupId, context)
+  async (
+    { groupId, userId, upTo }: { groupId: string; userId: string; upTo: number },
+    context: JobContext,
+  ) => {
+    const found = await officeOf(groupId, upTo, context)
     if (!found) return undefined
     const { rowCount } = await context.pool.query(
       `SELECT FROM organisation.membership m JOIN organisation.user_group g USING (group_id)
@@ -158,10 +166,12 @@ const whether =
 
 interface OfGroup {
   readonly data: { readonly groupId: string }
+  readonly version: bigint
 }
 const ofGroup = {
   about: theGroup,
-  of: ({ data }: OfGroup) => ({ groupId: data.groupId }),
+  // The office that it managed then: what it has come to manage since is told by itself.
+  of: ({ data, version }: OfGroup) => ({ groupId: data.groupId, upTo: Number(version) }),
   reads: ['organisation'],
 } as const
 const named = {
@@ -199,6 +209,23 @@ async function membersOf({ groupId }: { readonly groupId: string }, { log }: Job
   return [...members]
 }
 
+/** Those of a group that manages another office than before, or none: told of the one that it has come to, or gone from. */
+const turned = (isNamed: boolean) => ({
+  of: ({ data, version }: OfGroup) => ({
+    groupId: data.groupId,
+    upTo: Number(version) - (isNamed ? 0 : 1),
+  }),
+  among: async (
+    { groupId, upTo }: { readonly groupId: string; readonly upTo: number },
+    context: JobContext,
+  ) => {
+    const office = await officeOf(groupId, upTo, context)
+    const other = await officeOf(groupId, upTo + (isNamed ? -1 : 1), context)
+    const isNews = office && office.departmentId !== other?.departmentId
+    return isNews ? membersOf({ groupId }, context) : []
+  },
+})
+
 /** Whoever may do something else in the portal, or belongs elsewhere, because somebody said so. */
 export const tellingOfStanding: readonly Notice[] = [
   tellRolesChanged,
@@ -219,6 +246,16 @@ export const tellingOfStanding: readonly Notice[] = [
     ...released,
     since: 'tell-of-manager-released',
     to: (event) => others(event.data.removed, event),
+  }),
+  notice('tellManagersTurned', 'groupDetailsChanged', {
+    ...named,
+    ...turned(true),
+    since: 'tell-of-managers-turned',
+  }),
+  notice('tellManagersTurnedAway', 'groupDetailsChanged', {
+    ...released,
+    ...turned(false),
+    since: 'tell-of-managers-turned-away',
   }),
   notice('tellManagersDissolved', 'groupDissolved', {
     ...released,
