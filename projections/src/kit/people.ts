@@ -1,3 +1,4 @@
+import { HANDLES_CASES } from '@portal/contracts/auth'
 import { sensitiveUserTypes } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -96,7 +97,7 @@ export const whistleHandlers = <D>(db: Kysely<D>) =>
   tableOf(db)
     .select(['user_id as id', 'full_name as name'])
     .where('status', '=', 'active')
-    .where(sql<boolean>`'admin/whistleblower' = ANY (content_access)`)
+    .where(sql<boolean>`${HANDLES_CASES} = ANY (content_access)`)
     .orderBy('full_name')
     .orderBy('user_id')
     .execute()

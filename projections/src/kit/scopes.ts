@@ -1,4 +1,5 @@
 import { type Scope, scopes } from '@portal/contracts'
+import { HANDLES_CASES } from '@portal/contracts/auth'
 import { type Actor, isAdmin, isAdminMenu, isSuper } from '@portal/platform/actor'
 
 /** May this person make calls of the scope? Ownership of objects is the handler's to check. */
@@ -12,8 +13,7 @@ export const allows: Record<Scope, (actor: Actor) => boolean> = {
   adminmenu: isAdminMenu,
   wage: (actor) => isSuper(actor) || actor.roles.includes('wageadmin'),
   super: isSuper,
-  whistle: (actor) =>
-    actor.contentAccess.includes('admin/whistleblower') && actor.impersonator === null,
+  whistle: (actor) => actor.contentAccess.includes(HANDLES_CASES) && actor.impersonator === null,
   impersonater: (actor) => actor.roles.includes('impersonater') && actor.impersonator === null,
   impersonated: (actor) => actor.impersonator !== null,
 }

@@ -168,11 +168,10 @@ export function counted(db: Kysely<DB>, actor: Actor, asked: Asked): Promise<rea
       .where(ofPeople('c.user_id'))
       .groupBy('month')
       .execute(),
-    db
-      .selectFrom(peopleOf(db, actor).as('p'))
+    people
+      .clearSelect()
       .select([timeMonth('p.created_at'), all.as('joined')])
       .where(timeIn('p.created_at'))
-      .where(ofPeople('p.user_id'))
       .groupBy('month')
       .execute(),
   ])

@@ -14,6 +14,9 @@ import {
   TruthWord,
 } from './kit.ts'
 
+/** The access to content that whoever handles whistleblowers' cases has (specification, section 6). */
+export const HANDLES_CASES = 'admin/whistleblower'
+
 /** What a session carries: the specification's scopes of section 6. */
 export const roles = ['superadmin', 'admin', 'wageadmin', 'tjänsteman', 'impersonater'] as const
 export const Role = z.enum(roles)

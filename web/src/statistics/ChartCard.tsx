@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Card, Skeleton } from '../ui/parts.tsx'
+import { colorOf } from './charts.ts'
 import type { Series } from './MonthChart.tsx'
 import { useWritten } from './written.ts'
 
@@ -71,7 +72,7 @@ export function ChartCard({
                 <li key={name} className="flex items-center gap-2">
                   <span
                     className="size-3 shrink-0 rounded-xs forced-color-adjust-none"
-                    style={{ background: `var(--chart-${nth + 1})` }}
+                    style={{ background: colorOf(nth) }}
                   />
                   {name}
                 </li>

@@ -11,14 +11,12 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { colorOf } from './charts.ts'
 
 export interface Series {
   readonly name: string
   readonly values: readonly (number | null)[]
 }
-
-/** The colour of a series, by its place. */
-export const colorOf = (at: number): string => `var(--chart-${at + 1})`
 
 /** How much of its colour a month has that is not over. */
 const RUNNING = 0.45

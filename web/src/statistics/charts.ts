@@ -41,3 +41,6 @@ export const charts: readonly Chart[] = [
   },
   { key: 'people', kinds: ['joined'], unit: 'number', list: addressOf(places.users) },
 ]
+
+/** The colour of a series, by its place; the chart brings the colours along. */
+export const colorOf = (at: number): string => `var(--chart-${at + 1})`

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@portal/contracts/auth'
+import { HANDLES_CASES, type Role, roles } from '@portal/contracts/auth'
 import { type Locale, locales } from '@portal/contracts/kit'
 import { userTypes } from '@portal/contracts/users'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
-import { HANDLES_CASES } from './key-loss.ts'
 import { isSensitive, useRoleWords, useUserWords } from './labels.tsx'
 import { Fieldset, PlaceFields } from './PlaceFields.tsx'
 import type { PersonValues } from './person.ts'
@@ -120,7 +119,6 @@ function RightsFields({ of, access, keyLoss }: Of & Rights) {
   const words = useRoleWords()
   const { value: held, onChange: hold } = of.value('roles')
   const { value: open, onChange: allow } = of.value('contentAccess')
-  const whistle = HANDLES_CASES
   return (
     <Fieldset title={t('rightsSection')} help={isSuper ? undefined : t('rightsByOthers')}>
       <div className="flex flex-col gap-1">
@@ -143,17 +141,17 @@ function RightsFields({ of, access, keyLoss }: Of & Rights) {
           <Checkbox
             label={t('access_whistleblower')}
             help={t('access_whistleblower_help')}
-            checked={open.includes(whistle)}
+            checked={open.includes(HANDLES_CASES)}
             onChange={({ target }) =>
               allow(
                 (target.checked
-                  ? [...open, whistle]
-                  : open.filter((one) => one !== whistle)
+                  ? [...open, HANDLES_CASES]
+                  : open.filter((one) => one !== HANDLES_CASES)
                 ).sort(),
               )
             }
           />
-          {keyLoss && !open.includes(whistle) && (
+          {keyLoss && !open.includes(HANDLES_CASES) && (
             <p role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
               {keyLoss}
             </p>

@@ -1,11 +1,9 @@
+import { HANDLES_CASES } from '@portal/contracts/auth'
 import type { UserDetails } from '@portal/contracts/users'
 import { whistleblower } from '@portal/contracts/whistleblower'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-
-/** What somebody must have to handle cases (specification, section 6). */
-export const HANDLES_CASES = 'admin/whistleblower'
 
 /**
  * What goes with somebody who handles cases when they are shut out, deleted or handle them no more: their key, and

@@ -117,19 +117,20 @@ export const tellIncidentClosed = notice('tellIncidentClosed', 'incidentStatusSe
   words: (locale, fill) => incidentMail('closed', locale, fill),
 })
 
-/** And that it does take it up again. */
+/** And that it does take it up again: nothing is noted of a report that was not closed. */
 export const tellIncidentReopened = notice('tellIncidentReopened', 'incidentStatusSet', {
-  ...theirs,
+  place: theirs.place,
+  going: theirs.going,
   since: 'tell-of-incident-reopened',
   topic: 'incidentClosed',
-  about: step,
+  about: { ...step, personId: Id },
   of: (event) => {
     const said = byAnother(event)
-    return said?.closed ? undefined : said
+    return said && !said.closed ? { ...said, personId: event.data.userId } : undefined
   },
+  among: async (of, context) => ((await wasClosed(of, context)) ? [of.personId] : []),
   reads: ['incidents'],
-  facts: async (of, context) =>
-    (await wasClosed(of, context)) ? typeOf("status <> 'closed'")(of, context) : undefined,
+  facts: typeOf("status <> 'closed'"),
   words: (locale, fill) => incidentMail('reopened', locale, fill),
 })
 

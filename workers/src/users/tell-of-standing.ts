@@ -1,13 +1,11 @@
 import { Id, type Locale } from '@portal/contracts'
+import { HANDLES_CASES } from '@portal/contracts/auth'
 import { places } from '@portal/contracts/places'
 import { sameOnes } from '@portal/domain/kit/same'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
 import { type Standing, standingMail } from './standing-texts.ts'
-
-/** What somebody must have to handle cases (specification, section 6). */
-const HANDLES = 'admin/whistleblower'
 
 interface Theirs {
   readonly data: { readonly userId: string }
@@ -44,7 +42,7 @@ async function turnedHandler(
     .filter(({ type }) => type === 'contentAccessChanged')
     .map(({ data, version: at }) => ({
       at,
-      handles: (data as { contentAccess: string[] }).contentAccess.includes(HANDLES),
+      handles: (data as { contentAccess: string[] }).contentAccess.includes(HANDLES_CASES),
     }))
   const at = said.findIndex((one) => one.at === BigInt(version))
   const after = said[at]?.handles
@@ -58,7 +56,7 @@ interface Access {
 const ofHandler = (isOne: boolean) => ({
   about: { version: z.number().int() },
   of: ({ data, version }: Access) =>
-    data.contentAccess.includes(HANDLES) === isOne ? { version: Number(version) } : undefined,
+    data.contentAccess.includes(HANDLES_CASES) === isOne ? { version: Number(version) } : undefined,
   to: byAnother,
   facts: async (of: { readonly userId: string; readonly version: number }, context: JobContext) =>
     (await turnedHandler(of, context)) === isOne ? {} : undefined,
