@@ -124,6 +124,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'workmonthreport.belonging': byEvent,
   'workmonthreport.day': byEvent,
   'workmonthreport.sent': byEvent,
+  'workmonthreport.under': byEvent,
   'workshifts.shift': onlyIds,
   'workshifts.wanting': onlyIds,
   'wages.numbered': byEvent,

@@ -69,7 +69,13 @@ const belonging = table(
   { key: ['user_id', 'position'] },
 )
 
-const tables = { day, sent, closing, closed, belonging }
+/** From which days people were put under another agreement, or that was withdrawn, and when it happened last. */
+const under = table(
+  { user_id: t.id, from_day: t.day, changed: t.position },
+  { key: ['user_id', 'from_day'] },
+)
+
+const tables = { day, sent, closing, closed, belonging, under }
 type Write = Writers<typeof tables>
 type Tell = (...touches: Touch[]) => void
 const changed = { topic: 'workmonthreport' } as const
@@ -158,11 +164,17 @@ const placed = (write: Write, { data, position }: Placed): void =>
     department_ids: [...data.departmentIds],
   })
 
+type Agreed = Read<{ readonly userId: string; readonly from: string }>
+const agreed = (write: Write, { data, position }: Agreed, touch: Tell): void => {
+  write.under.put({ user_id: data.userId, from_day: data.from, changed: String(position) })
+  touch(changed)
+}
+
 /** Whoever looks at a day of the month sees that it is locked, or is no more. */
 const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
 
 export const workMonths = readModel('workmonthreport', {
-  version: 6,
+  version: 7,
   tables,
   on: {
     timeReportSaved: (write, event, touch) => {
@@ -194,6 +206,8 @@ export const workMonths = readModel('workmonthreport', {
       write.closing.put(opened)
       everybody(touch)
     },
+    personAgreementSet: agreed,
+    personAgreementWithdrawn: agreed,
     userCreated: placed,
     userPlaced: (write, event, touch) => {
       placed(write, event)
@@ -204,6 +218,7 @@ export const workMonths = readModel('workmonthreport', {
       write.day.removeWhere({ user_id: data.userId })
       write.sent.removeWhere({ user_id: data.userId })
       write.belonging.removeWhere({ user_id: data.userId })
+      write.under.removeWhere({ user_id: data.userId })
       touch(changed)
     },
   },

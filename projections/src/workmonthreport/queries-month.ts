@@ -41,7 +41,7 @@ export const isCounted = sql<boolean>`d.state IN (${sql.join(standingStates.map(
 export function wanted(db: Kysely<MonthDB>, actor: Actor, { departmentId, search }: Whose) {
   let found = db
     .selectFrom(peopleOf(db, actor).as('p'))
-    .select(['p.user_id', 'p.full_name', 'p.email', 'p.employment_number'])
+    .select(['p.user_id', 'p.full_name', 'p.email', 'p.employment_number', 'p.department_ids'])
     .select(departmentNames.as('department_names'))
   if (departmentId)
     found = found.where(sql<boolean>`p.department_ids @> array[${departmentId}]::uuid[]`)

@@ -107,7 +107,7 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
     const rows = inOrder(all, wanted)
     const sum = sumOf(all)
     const whose = { ...wanted, search: wanted.export ? wanted.search : '' }
-    const changed = await changedSince(db, actor, whose, closing)
+    const changed = await changedSince(db, actor, whose)
     const file = { month: wanted.month, people: rows, closing, changed, locale: localeFrom(locale) }
     if (wanted.export === 'paxml') return monthPaxml(db, { ...file, shared, codes: payCodes, now })
     if (wanted.export) return monthSheet(file, sum)

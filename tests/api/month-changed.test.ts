@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@portal/contracts'
+import { AGREEMENT } from '@portal/contracts/timereport-rules'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { at, form, monthsAgo } from '../harness/months.ts'
+import { standingPortal } from '../harness/standing.ts'
+
+// What a month comes to that was closed before, and is not what payroll had then.
+const { agreements, companies, departments, timereport, users, workmonthreport } = calls
+const portal = standingPortal()
+let superadmin: Client
+let driver: Client
+let wage: Client
+let driverId = ''
+beforeAll(async () => {
+  superadmin = await portal.as('superadmin')
+  driver = await portal.as('driver')
+  wage = await portal.as('wageadmin')
+  driverId = await driver.ownId()
+})
+
+const seen = async (month: string, departmentId: string | null) => {
+  await portal.settled()
+  return wage.ok(workmonthreport.month, {
+    ...{ month, pageSize: 0 },
+    ...(departmentId === null ? {} : { departmentId }),
+  })
+}
+/** Closes a month as it stands, or opens it again. */
+const turn = async (how: 'close' | 'reopen', month: string, departmentId: string | null) => {
+  const { version } = (await seen(month, departmentId)).closing
+  await wage.ok(workmonthreport[how], { month, departmentId, version })
+}
+const under = async (agreementId: string, from: string) => {
+  await portal.settled()
+  const { version } = await wage.ok(agreements.ofPerson, { userId: driverId })
+  await wage.ok(agreements.put, { userId: driverId, agreementId, from, version })
+}
+const toldIn = async (month: string, departmentId: string | null = null) => {
+  const { changed, rows } = await seen(month, departmentId)
+  const mine = rows.find(({ id }) => id === driverId)
+  return { days: changed?.days, people: changed?.people.map(({ id }) => id), mine }
+}
+
+test('days that another agreement divides otherwise are changed since the month was closed before', async () => {
+  const month = monthsAgo(2)
+  const { rows } = await wage.ok(agreements.list, {})
+  const haulage = rows.find(({ name }) => name.endsWith('Åkeri'))?.id ?? ''
+  // A day of work before the agreement's, one of absence alone, and two of work under it.
+  await driver.ok(timereport.save, form(at(3, month), 600))
+  const away = { absences: [{ type: 'sick', minutes: 480 }] }
+  await driver.ok(timereport.save, form(at(11, month), 0, away))
+  for (const day of [12, 13]) await driver.ok(timereport.save, form(at(day, month), 1380))
+  await turn('close', month, null)
+  await turn('reopen', month, null)
+  expect(await toldIn(month)).toMatchObject({ days: 0, people: [] })
+
+  await under(haulage, at(10, month))
+  expect(await toldIn(month)).toMatchObject({ days: 2, people: [driverId] })
+  // What payroll had by it from a later day on is the same again, and told with the days between.
+  await under(AGREEMENT, at(13, month))
+  expect(await toldIn(month)).toMatchObject({ days: 2, people: [driverId] })
+  await turn('close', month, null)
+  expect(await toldIn(month)).toMatchObject({ days: 2, people: [driverId] })
+  const xml = await wage.call(workmonthreport.month, { month, export: 'paxml' })
+  expect(xml.bytes.toString()).toContain(`(${at(12, month)}, ${at(13, month)})`)
+
+  // Payroll has had that; withdrawn, it is otherwise once more.
+  await turn('reopen', month, null)
+  expect(await toldIn(month)).toMatchObject({ days: 0, people: [] })
+  const { version } = await wage.ok(agreements.ofPerson, { userId: driverId })
+  await wage.ok(agreements.withdraw, { userId: driverId, from: at(10, month), version })
+  expect(await toldIn(month)).toMatchObject({ days: 1, people: [driverId] })
+})
+
+test('whoever looks at all departments is told what changed since one of them was closed', async () => {
+  const month = monthsAgo(5)
+  const companyId = (await superadmin.ok(companies.save, { name: 'Löneunderlaget' })).id
+  const saved = { name: `Avdelning ${randomUUID()}`, type: 'Other' as const, companyId }
+  const departmentId = (await superadmin.ok(departments.save, saved)).id
+  await superadmin.ok(users.move, { id: driverId, departmentId })
+  const sent = await driver.ok(timereport.save, form(at(6, month), 480))
+  expect((await seen(month, null)).changed).toBeNull()
+  await turn('close', month, departmentId)
+  expect((await seen(month, null)).changed).toBeNull()
+  await turn('reopen', month, departmentId)
+  await driver.ok(timereport.save, form(at(6, month), 420, { version: sent.version }))
+  const changed = { days: 1, people: [driverId] }
+  expect(await toldIn(month, departmentId)).toMatchObject(changed)
+  expect(await toldIn(month)).toMatchObject(changed)
+  await turn('close', month, departmentId)
+  expect(await toldIn(month, departmentId)).toMatchObject(changed)
+  expect(await toldIn(month)).toMatchObject(changed)
+  await turn('reopen', month, departmentId)
+  const again = (await seen(month, departmentId)).changed
+  expect([again?.days, (await seen(month, null)).changed]).toEqual([0, null])
+  await driver.ok(timereport.save, form(at(7, month), 420))
+  await turn('close', month, null)
+  const [own, all] = [await seen(month, departmentId), await seen(month, null)]
+  expect(own.changed).toMatchObject({ days: 1 })
+  expect(all.changed).toEqual(own.changed)
+  const xml = await wage.call(workmonthreport.month, { month, export: 'paxml' })
+  expect(xml.bytes.toString()).toContain(at(7, month))
+})
