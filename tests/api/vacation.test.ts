@@ -282,3 +282,27 @@ test('of a person’s days that leave is entered on each vacation year says what
     expect(balance.entitled).toBe(each === year ? 25 : 28)
   }
 })
+
+test('of days that a later year was to have saved the list says what is missing, as approving does', async () => {
+  const whom = await portal.as('newdriver')
+  const id = await whom.ownId()
+  const year = vacationYearOf(today) + 1
+  const workdays = (of: number, count: number) =>
+    Array.from({ length: 60 }, (_, at) => addDays(`${of}-05-02`, at))
+      .filter(isWorkday)
+      .slice(0, count)
+  const known = { year, hiredOn: null, days: null, saved: [] }
+  const { version } = await admin.ok(vacation.userSettings, { id })
+  await admin.ok(vacation.saveUser, { id, version, ...known })
+  await portal.settled()
+  const asked = await ask({ days: workdays(year, 22) }, whom)
+  expect((await row(asked.id)).against.short).toBe(0)
+  // 3 of the year can be saved: of the next one 28 are there, and 30 are taken.
+  const entered = { action: 'enter' as const, userId: id, typeId, days: workdays(year + 1, 30) }
+  expect(await admin.refusal(vacation.decide, entered)).toBe('tooFewVacationDays')
+  await admin.ok(vacation.decide, { ...entered, override: true, reason: 'I förskott' })
+  const { against, version: seen } = await row(asked.id)
+  const approve = { action: 'approve' as const, id: asked.id, version: seen }
+  expect(await admin.refusal(vacation.decide, approve)).toBe('tooFewVacationDays')
+  expect(against.short).toBe(2)
+})

@@ -1,10 +1,4 @@
-import {
-  type Allowance,
-  balanceOf,
-  daysThatCount,
-  type Taken,
-  vacationYearOf,
-} from '@portal/calendar/vacation'
+import { type Allowance, daysThatCount, shortBy, type Taken } from '@portal/calendar/vacation'
 import type { DecodedOf } from '@portal/contracts'
 import { leaveList } from '@portal/contracts/lists/vacation'
 import type { vacation as calls } from '@portal/contracts/vacation'
@@ -127,11 +121,8 @@ export async function findLeave(db: Kysely<LeaveDB>, actor: Actor, wanted: Leave
   ])
   const shortOf = (row: Row): number => {
     if (row.state !== 'waiting' || !row.takes_vacation) return 0
-    const { allowances, taken } = accounts(row.user_id)
-    return [...new Set(daysThatCount(row.days).map(vacationYearOf))].reduce(
-      (most, year) => Math.max(most, -balanceOf(year, allowances, taken).left),
-      0,
-    )
+    const { allowances, taken } = accounts(row.user_id, row.leave_id)
+    return shortBy(row.days, allowances, taken)
   }
   return {
     total,

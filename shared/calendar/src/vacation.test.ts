@@ -5,6 +5,7 @@ import { type Allowance, balanceOf, daysThatCount, savedInto, vacationYearOf } f
 
 const span = (from: string, days: number) =>
   Array.from({ length: days }, (_, at) => addDays(from, at))
+const workdays = (from: string, days: number) => daysThatCount(span(from, 2 * days)).slice(0, days)
 const of = (more: Partial<Allowance>): Allowance[] => [
   { year: 2025, hiredOn: null, days: null, saved: [], ...more },
 ]
@@ -58,6 +59,18 @@ describe('the balance', () => {
       { year: 2025, days: 3 },
     ])
     expect(savedInto(2027, known, took)).toEqual([{ year: 2025, days: 3 }])
+  })
+
+  test('what is saved are days with pay, which go before those without', () => {
+    // 25 × 335 / 365 = 22.9: 23 are paid.
+    const known = of({ hiredOn: '2025-05-01' })
+    const took = (days: number) =>
+      balanceOf(2026, known, [{ days: workdays('2026-07-01', days), approved: true }])
+    expect(took(20)).toMatchObject({ entitled: 25, paid: 23, left: 5, canSave: 3 })
+    expect(took(22)).toMatchObject({ left: 3, canSave: 1 })
+    expect(took(24)).toMatchObject({ left: 1, canSave: 0 })
+    const all = [{ days: workdays('2026-07-01', 22), approved: true }]
+    expect(savedInto(2027, known, all)).toEqual([{ year: 2026, days: 1 }])
   })
 
   test('saved days hold five years, and the oldest go first', () => {

@@ -86,7 +86,7 @@ function entitledIn(year: number, { hiredOn, days }: Pick<Allowance, 'hiredOn' |
 
 /**
  * The one account of a person's vacation in a year. Days of the year are taken first, then saved ones,
- * the oldest first; what is left above those that are to be taken is saved.
+ * the oldest first; what is left of paid ones above those that are to be taken is saved (18 §).
  * @param allowances what the office knows, each from its year on
  */
 export const balanceOf = (
@@ -101,6 +101,27 @@ export const savedInto = (
   allowances: readonly Allowance[],
   taken: readonly Taken[],
 ): Allowance['saved'] => accountOf(year, allowances, taken).saved.filter(({ days }) => days > 0)
+
+/**
+ * Vacation days that are missing when these days are taken, too: in their years, or in a later one whose leave was
+ * to be taken of days that would have been saved.
+ * @param beside what is taken but for them
+ */
+export function shortBy(
+  days: readonly Day[],
+  allowances: readonly Allowance[],
+  beside: readonly Taken[],
+): number {
+  const years = (some: readonly Day[]) => daysThatCount(some).map(vacationYearOf)
+  const own = new Set(years(days))
+  const after = beside.flatMap((one) => years(one.days)).filter((year) => year > Math.min(...own))
+  const left = (year: number, taken: readonly Taken[]) => balanceOf(year, allowances, taken).left
+  return [...new Set([...own, ...after])].reduce((most, year) => {
+    const now = left(year, [...beside, { days, approved: false }])
+    // What a later year lacks already is not by these days.
+    return own.has(year) || now < left(year, beside) ? Math.max(most, -now) : most
+  }, 0)
+}
 
 function accountOf(
   year: number,
@@ -125,7 +146,7 @@ function accountOf(
     const waiting = countIn(at, false)
     const savedDays = saved.reduce((sum, { days }) => sum + days, 0)
     const used = approved + waiting
-    const canSave = Math.max(0, Math.min(entitled - used, paid - law.toTake, law.mostSaved))
+    const canSave = Math.max(0, Math.min(paid - used, paid - law.toTake, law.mostSaved))
     if (at >= year)
       return {
         saved,

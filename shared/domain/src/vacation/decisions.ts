@@ -1,5 +1,5 @@
 import { addYears } from '@portal/calendar/days'
-import { balanceOf, daysThatCount, type Taken, vacationYearOf } from '@portal/calendar/vacation'
+import { shortBy } from '@portal/calendar/vacation'
 import type { DecodedOf } from '@portal/contracts'
 import type { vacation } from '@portal/contracts/vacation'
 import { leaveEvents as happened } from '@portal/events'
@@ -30,23 +30,9 @@ export interface Found {
 type Form = DecodedOf<typeof vacation.request>
 type Answer = DecodedOf<typeof vacation.decide>
 
-/**
- * Vacation days that are missing when these days are taken, too: in their years, or in a later one whose leave was
- * to be taken of days that would have been saved.
- */
-export function shortBy(state: Leaves, id: string, days: readonly string[]): number {
-  const beside = takenBeside(state, id)
-  const years = (some: readonly string[]) => daysThatCount(some).map(vacationYearOf)
-  const own = new Set(years(days))
-  const after = beside.flatMap((one) => years(one.days)).filter((year) => year > Math.min(...own))
-  const left = (year: number, taken: readonly Taken[]) =>
-    balanceOf(year, state.allowances, taken).left
-  return [...new Set([...own, ...after])].reduce((most, year) => {
-    const now = left(year, [...beside, { days, approved: false }])
-    // What a later year lacks already is not by these days.
-    return own.has(year) || now < left(year, beside) ? Math.max(most, -now) : most
-  }, 0)
-}
+/** Vacation days that are missing when a request takes these days. */
+const shortOf = (state: Leaves, id: string, days: readonly string[]): number =>
+  shortBy(days, state.allowances, takenBeside(state, id))
 
 /** The form as it is written down, or why it cannot be. */
 function checked(
@@ -92,7 +78,7 @@ export function request(
     earliest: begun < today ? begun : today,
   })
   if (facts instanceof Refused) return facts
-  if (facts.takesVacation && shortBy(state, id, facts.days) > 0) return refuse('tooFewVacationDays')
+  if (facts.takesVacation && shortOf(state, id, facts.days) > 0) return refuse('tooFewVacationDays')
   const all = { ...facts, userId }
   if (given === undefined) return decided([happened.leaveRequested(all)], { id })
   return decided([happened.leaveChanged(all)], { id }, { beside: freed(state, id, userId, found) })
@@ -161,7 +147,7 @@ function limited(
   { closed, full }: Limits,
 ) {
   if (closed.length + full.length > 0) return 'leaveLimits' as const
-  const isShort = leave.takesVacation && shortBy(state, id, leave.days) > 0
+  const isShort = leave.takesVacation && shortOf(state, id, leave.days) > 0
   return isShort ? ('tooFewVacationDays' as const) : undefined
 }
 
