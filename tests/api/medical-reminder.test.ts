@@ -20,11 +20,14 @@ beforeEach(async () => {
   await portal.portal.parts.pool.query('DELETE FROM timereport.report')
 })
 
-/** What is known of the days before this one, the first of them so many back: s sick, w worked, d a draft, - nothing. */
+/**
+ * What is known of the days before this one, the first of them so many back: s sick, w worked,
+ * z worked with a line of sickness without a time, d a draft, - nothing.
+ */
 async function reported(days: string, last = today) {
   for (const [at, what] of [...days].entries()) {
     if (what === '-') continue
-    const absences = what === 'w' ? [] : [{ type: 'sick', minutes: 480 }]
+    const absences = what === 'w' ? [] : [{ type: 'sick', minutes: what === 'z' ? 0 : 480 }]
     await portal.portal.parts.pool.query(
       `INSERT INTO timereport.report (report_id, user_id, day, state, said, returned_text, version)
        VALUES (gen_random_uuid(), $1, $2, $3, $4, '', 1)`,
@@ -55,6 +58,8 @@ describe('the eighth day of an illness', () => {
   test.each([
     ['seven days', 'sssssss'],
     ['work in between', 'sssswssss'],
+    ['work in between, with a line of sickness that was left empty', 'sssszssss'],
+    ['lines of sickness that were left empty', 'zzzzzzzz'],
     ['whoever came back', 'sssssssssw---'],
     ['a draft is nobody\u2019s but the person\u2019s', 'dddddddd'],
   ])('has not: %s', async (_, days) => {

@@ -17,6 +17,8 @@ import { certificateNeededMail } from './texts.ts'
 const NEEDED_AFTER = 7
 /** Days that nothing is reported of, as a long weekend, and that do not end an illness; more do not without a workday. */
 const SILENT_DAYS = 3
+/** Was there any sickness in what was reported? A line of it without a time is none, as in the month. */
+const IS_SICK = `said->'absences' @? '$[*] ? (@.type == "sick" && @.minutes > 0)'`
 /** How far back an illness is looked for; who is ill for longer was reminded long ago. */
 const LOOKED_BACK = 60
 
@@ -45,9 +47,9 @@ export async function illWithoutCertificate(
     `WITH ill AS (
        SELECT DISTINCT user_id FROM timereport.report
        WHERE day BETWEEN $6 AND $1 AND state <> 'draft'
-         AND said->'absences' @> '[{"type":"sick"}]' AND ($5::uuid IS NULL OR user_id = $5)
+         AND ${IS_SICK} AND ($5::uuid IS NULL OR user_id = $5)
      ), known AS (
-       SELECT r.user_id, r.day, r.said->'absences' @> '[{"type":"sick"}]' AS sick
+       SELECT r.user_id, r.day, r.${IS_SICK} AS sick
        FROM timereport.report r JOIN ill USING (user_id)
        WHERE r.day BETWEEN $1::date - $4::int AND $1 AND r.state <> 'draft'
      ), beside AS (
