@@ -119,6 +119,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'vacation.request': byEvent,
   'vacation.type': company,
   'views.view': byEvent,
+  'workmonthreport.came': byEvent,
   'workmonthreport.closed': ids('says that a month was closed, and when'),
   'workmonthreport.closing': ids('says that a month was closed or opened, and by whom'),
   'workmonthreport.belonging': byEvent,

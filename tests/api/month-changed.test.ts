@@ -37,6 +37,7 @@ const under = async (agreementId: string, from: string) => {
   const { version } = await wage.ok(agreements.ofPerson, { userId: driverId })
   await wage.ok(agreements.put, { userId: driverId, agreementId, from, version })
 }
+const nothing = { id: '', version: 0 }
 const toldIn = async (month: string, departmentId: string | null = null) => {
   const { changed, rows } = await seen(month, departmentId)
   const mine = rows.find(({ id }) => id === driverId)
@@ -102,4 +103,32 @@ test('whoever looks at all departments is told what changed since one of them wa
   expect(all.changed).toEqual(own.changed)
   const xml = await wage.call(workmonthreport.month, { month, export: 'paxml' })
   expect(xml.bytes.toString()).toContain(at(7, month))
+})
+
+test('what was counted where its person worked before is told as long as it is counted here, whatever happens to it', async () => {
+  const month = monthsAgo(6)
+  const companyId = (await superadmin.ok(companies.save, { name: 'Två kontor' })).id
+  const added = () => ({ name: `Avdelning ${randomUUID()}`, type: 'Other' as const, companyId })
+  const before = (await superadmin.ok(departments.save, added())).id
+  const after = (await superadmin.ok(departments.save, added())).id
+  await superadmin.ok(users.move, { id: driverId, departmentId: before })
+  const days = [3, 4, 5, 6].map((day) => at(day, month))
+  const sent = []
+  for (const day of days) sent.push(await driver.ok(timereport.save, form(day, 480)))
+  const [approved, corrected, again] = sent
+  await turn('close', month, before)
+  await superadmin.ok(users.move, { id: driverId, departmentId: after })
+  const told = async () => (await seen(month, after)).closing.elsewhere
+  expect(await told()).toBe(4)
+  // One of them is approved, one corrected, and one deleted and sent again; another day is new.
+  await wage.ok(timereport.approve, approved ?? nothing)
+  const { version = -1 } = corrected ?? {}
+  await driver.ok(timereport.save, form(at(4, month), 420, { version }))
+  await driver.ok(timereport.remove, again ?? nothing)
+  expect(await told()).toBe(3)
+  await driver.ok(timereport.save, form(at(5, month), 300))
+  await driver.ok(timereport.save, form(at(10, month), 300))
+  expect(await told()).toBe(4)
+  await turn('reopen', month, before)
+  expect(await told()).toBe(0)
 })

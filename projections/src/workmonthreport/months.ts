@@ -63,6 +63,12 @@ const sent = table(
   { key: ['report_id'], indexes: ['(day)', '(user_id)'], fill: 80 },
 )
 
+/** Each time that a day came to the office: for the first time, or again after it was deleted. */
+const came = table(
+  { report_id: t.id, position: t.position, user_id: t.id },
+  { key: ['report_id', 'position'], indexes: ['(user_id)'] },
+)
+
 /** Where people have belonged, each time that it changed: a month is closed for those who belong to a department then. */
 const belonging = table(
   { user_id: t.id, position: t.position, department_ids: t.ids },
@@ -75,7 +81,7 @@ const under = table(
   { key: ['user_id', 'from_day'] },
 )
 
-const tables = { day, sent, closing, closed, belonging, under }
+const tables = { day, sent, closing, closed, belonging, under, came }
 type Write = Writers<typeof tables>
 type Tell = (...touches: Touch[]) => void
 const changed = { topic: 'workmonthreport' } as const
@@ -174,7 +180,7 @@ const agreed = (write: Write, { data, position }: Agreed, touch: Tell): void => 
 const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
 
 export const workMonths = readModel('workmonthreport', {
-  version: 7,
+  version: 8,
   tables,
   on: {
     timeReportSaved: (write, event, touch) => {
@@ -184,7 +190,11 @@ export const workMonths = readModel('workmonthreport', {
       write.day.change({ report_id: timeReportId }, now)
       touch(changed)
     },
-    timeReportSent: written('sent'),
+    timeReportSent: (write, event, touch) => {
+      const { timeReportId: report_id, userId: user_id } = event.data
+      write.came.put({ report_id, position: String(event.position), user_id })
+      written('sent')(write, event, touch)
+    },
     timeReportCorrected: written('sent'),
     timeReportReturned: turned('returned'),
     timeReportApproved: turned('approved'),
@@ -219,6 +229,7 @@ export const workMonths = readModel('workmonthreport', {
       write.sent.removeWhere({ user_id: data.userId })
       write.belonging.removeWhere({ user_id: data.userId })
       write.under.removeWhere({ user_id: data.userId })
+      write.came.removeWhere({ user_id: data.userId })
       touch(changed)
     },
   },

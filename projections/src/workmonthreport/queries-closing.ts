@@ -3,7 +3,7 @@ import type { Closing } from '@portal/contracts/workmonthreport'
 import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { authors } from '../kit/people.ts'
-import type { MonthDB, Whose } from './queries-month.ts'
+import { isCounted, type MonthDB, type Whose } from './queries-month.ts'
 
 /** How a month stands for a department, or for all. */
 export async function closingOf(
@@ -68,7 +68,10 @@ async function lateOf(
   return found?.late ?? 0
 }
 
-/** Days that were there when the month was closed for a department that their person has left since. */
+/**
+ * Days that had come when the month was closed for a department that their person has left since, whatever has
+ * happened to them after that: they were paid there.
+ */
 async function elsewhereOf(
   db: Kysely<MonthDB>,
   month: string,
@@ -78,11 +81,14 @@ async function elsewhereOf(
     .selectFrom('workmonthreport.day as d')
     .select(sql<number>`count(*)::int`.as('elsewhere'))
     .where(ofMonth(month))
+    .where(isCounted)
     .where(isOf(departmentId))
     .where(
       sql<boolean>`EXISTS (SELECT FROM workmonthreport.closing c
         WHERE c.month = ${month} AND c.closed AND c.department_id <> ${ALL_DEPARTMENTS}
-          AND d.position <= c.position AND ${belonged(sql`c.department_id`, sql`c.position`)}
+          AND EXISTS (SELECT FROM workmonthreport.came k
+            WHERE k.report_id = d.report_id AND k.position <= c.position)
+          AND ${belonged(sql`c.department_id`, sql`c.position`)}
           AND NOT EXISTS (SELECT FROM users.place p
             WHERE p.user_id = d.user_id AND p.department_ids @> array[c.department_id]))`,
     )
