@@ -10,6 +10,7 @@ import type { TestPortal } from './portal.ts'
 import { until } from './processes.ts'
 import { offered, shiftOn } from './shifts.ts'
 import { makeTest, today } from './tests.ts'
+import { waitsNoMore } from './withdrawn.ts'
 
 const {
   abnormalities,
@@ -54,6 +55,8 @@ export async function isGiven(stage: Stage): Promise<void> {
   await isReachedElsewhere(stage)
   await standsElsewhere(stage)
   await isUndone(stage)
+  const [reader = ''] = await manyIn(stage.portal).people('Läsare', ['active'])
+  await waitsNoMore(stage.portal, office, reader)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */

@@ -20,7 +20,13 @@ import { tellContractIssued, tellContractWithdrawn } from './contracts/tell-of-c
 import { discarding, lettingBe, releasing, repeating } from './deliveries/carry-out.ts'
 import { tellingOfHeld } from './deliveries/tell-of-held.ts'
 import { givingOutDocuments } from './documents/give-out.ts'
-import { tellDocumentGiven, tellNewVersion } from './documents/tell-of-document.ts'
+import {
+  tellDocumentGiven,
+  tellDocumentRemoved,
+  tellDocumentRestored,
+  tellDocumentTaken,
+  tellNewVersion,
+} from './documents/tell-of-document.ts'
 import { remindingOfExpiry } from './driver-rights/remind-of-expiry.ts'
 import {
   tellPendingRemoved,
@@ -61,7 +67,14 @@ import { remindingOfOpen, remindingTheRest } from './reminders/remind.ts'
 import { smsSigningCode } from './signage/send-signing-code.ts'
 import { tellFileToSign, tellFileWithdrawn } from './signage/tell-file-to-sign.ts'
 import { givingTests } from './tests/occasions.ts'
-import { tellTestAgain, tellTestGiven } from './tests/tell-of-test.ts'
+import {
+  tellOccasionRemoved,
+  tellTestAgain,
+  tellTestGiven,
+  tellTestRemoved,
+  tellTestRestored,
+  tellTestTaken,
+} from './tests/tell-of-test.ts'
 import { turningOccasions } from './tests/turns.ts'
 import { tellTimeReportApproved, tellTimeReportReturned } from './timereport/tell-of-decision.ts'
 import { sendRequestedSms } from './users/send-requested-sms.ts'
@@ -88,6 +101,13 @@ export const notices: readonly Notice[] = [
   tellNewVersion,
   tellTestGiven,
   tellTestAgain,
+  tellDocumentTaken,
+  tellDocumentRemoved,
+  tellDocumentRestored,
+  tellTestTaken,
+  tellOccasionRemoved,
+  tellTestRemoved,
+  tellTestRestored,
   tellFileToSign,
   tellFileWithdrawn,
   tellAbnormalityNoted,

@@ -50,6 +50,7 @@ export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...No
 const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   newMessage: 'messages',
   testGiven: 'tasks',
+  testWithdrawn: 'tasks',
   educationAsked: 'tasks',
   courseBooked: 'tasks',
   courseUpdateAsked: 'tasks',
@@ -90,6 +91,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   contractWithdrawn: 'papers',
   documentGiven: 'papers',
   documentNewVersion: 'papers',
+  documentWithdrawn: 'papers',
   fileToSign: 'papers',
   fileWithdrawn: 'papers',
   driverRightExpiry: 'rights',

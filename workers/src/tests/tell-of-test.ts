@@ -1,9 +1,11 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
 import { z } from 'zod'
-import { askedOf } from '../kit/asked.ts'
+import { askedOf, openOf } from '../kit/asked.ts'
+import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
-import { testMail } from './texts.ts'
+import { beginsBy, putAway, takenFrom, waitedFor } from '../kit/withdrawn.ts'
+import { testMail, testWithdrawnMail } from './texts.ts'
 
 const it = {
   topic: 'testGiven',
@@ -37,5 +39,89 @@ export const tellTestAgain = notice('tellTestAgain', 'occasionOpened', {
     return rows.map((row) => row.user_id)
   },
   facts: ({ userId, occasionId }, context) => askedOf(context, userId, occasionId),
+  words: (locale, fill) => testMail(locale, fill),
+})
+
+const withdrawn = {
+  topic: 'testWithdrawn',
+  reads: ['startup'],
+  place: places.start,
+  going: () => ({}),
+} as const
+const unlessNew = async (context: JobContext, userId: string, occasionId: string) =>
+  (await beginsBy(context, userId, { occasionId }, 'tellTestGiven'))
+    ? undefined
+    : takenFrom(context, userId, occasionId)
+
+/** Whoever a test is taken from before they have passed it is told that it waits no more. */
+export const tellTestTaken = notice('tellTestTaken', 'occasionUnassigned', {
+  ...withdrawn,
+  since: 'tell-of-test-taken',
+  about: { occasionId: Id },
+  of: ({ data }) => data,
+  to: ({ data }) => data.userIds,
+  facts: ({ userId, occasionId }, context) => unlessNew(context, userId, occasionId),
+  words: testWithdrawnMail,
+})
+
+/** So is everybody who had it before them when its occasion is taken away. */
+export const tellOccasionRemoved = notice('tellOccasionRemoved', 'occasionRemoved', {
+  ...withdrawn,
+  since: 'tell-of-occasion-removed',
+  about: { testId: Id, occasionId: Id },
+  of: ({ data }) => data,
+  among: async ({ testId, occasionId }, { pool, log }) => {
+    const turns = (await log.read(`test-${testId}`)).filter(
+      ({ type, data }) =>
+        (type === 'occasionOpened' || type === 'occasionClosed') &&
+        (data as { occasionId: string }).occasionId === occasionId,
+    )
+    const last = turns.at(-1)
+    if (last?.type !== 'occasionOpened') return []
+    const { rows } = await pool.query<{ user_id: string }>(
+      `SELECT a.user_id FROM startup.asked a LEFT JOIN startup.finished f USING (user_id, thing_id)
+       WHERE a.thing_id = $1 AND coalesce(f.round, 0) < $2`,
+      [occasionId, (last.data as { round: number }).round],
+    )
+    return rows.map((row) => row.user_id)
+  },
+  facts: async ({ userId, testId, occasionId }, context) => {
+    if (await beginsBy(context, userId, { occasionId }, 'tellTestGiven')) return undefined
+    const { rows } = await context.pool.query<{ title: string }>(
+      'SELECT name AS title FROM startup.name WHERE target_id = $1',
+      [testId],
+    )
+    return rows[0]
+  },
+  words: testWithdrawnMail,
+})
+
+/** And everybody before whom one stands that is put away. */
+export const tellTestRemoved = notice('tellTestRemoved', 'testRemoved', {
+  ...withdrawn,
+  since: 'tell-of-test-removed',
+  about: { testId: Id },
+  of: ({ data }) => data,
+  among: ({ testId }, context) => waitedFor(context, 'target_id', testId),
+  eachTime: true,
+  facts: ({ testId }, context) => putAway(context, testId),
+  words: testWithdrawnMail,
+})
+
+/** Once it is taken out again it waits for them as before; not told where its going was not told either. */
+export const tellTestRestored = notice('tellTestRestored', 'testRestored', {
+  since: 'tell-of-test-restored',
+  topic: 'testGiven',
+  reads: ['startup'],
+  about: { testId: Id },
+  of: ({ data }) => data,
+  among: ({ testId }, context) => waitedFor(context, 'target_id', testId),
+  eachTime: true,
+  facts: async ({ userId, testId }, context) =>
+    (await beginsBy(context, userId, { testId }, 'tellTestRestored'))
+      ? openOf(context, userId, testId)
+      : undefined,
+  place: places.start,
+  going: () => ({}),
   words: (locale, fill) => testMail(locale, fill),
 })

@@ -7,6 +7,32 @@ interface Filling {
 }
 
 // A survey is told of in the same words as a test.
+const withdrawn: Readonly<Record<Locale, (fill: Filling) => Mail>> = {
+  en: ({ title, link }) => ({
+    subject: `No longer to be answered: ${title}`,
+    text: `The office has taken back “${title}” that waited for your answers. There is nothing for you to do. What still waits for you: ${link}`,
+  }),
+  sv: ({ title, link }) => ({
+    subject: `Behöver inte längre besvaras: ${title}`,
+    text: `Kontoret har tagit tillbaka ”${title}” som väntade på dina svar. Du behöver inte göra något. Det som ännu väntar på dig: ${link}`,
+  }),
+  pl: ({ title, link }) => ({
+    subject: `Nie musisz już odpowiadać: ${title}`,
+    text: `Biuro wycofało „${title}”. Nie musisz nic robić. Co jeszcze na Ciebie czeka: ${link}`,
+  }),
+  ro: ({ title, link }) => ({
+    subject: `Nu mai trebuie să răspunzi: ${title}`,
+    text: `Biroul a retras „${title}”. Nu trebuie să faci nimic. Ce te mai așteaptă: ${link}`,
+  }),
+  bs: ({ title, link }) => ({
+    subject: `Ne moraš više odgovoriti: ${title}`,
+    text: `Ured je povukao „${title}”. Ne moraš ništa uraditi. Šta te još čeka: ${link}`,
+  }),
+}
+
+/** Says that a test or a survey waits no more, in the reader's language. */
+export const testWithdrawnMail = (locale: Locale, fill: Filling): Mail => withdrawn[locale](fill)
+
 const words: Readonly<Record<Locale, (fill: Filling) => Mail>> = {
   en: ({ title, link }) => ({
     subject: `Questions to answer: ${title}`,
