@@ -34,7 +34,7 @@ const allowed: Readonly<Record<string, string>> = {
   'workers/src/vacation/tell-of-request.ts': 'whom a mail goes to',
   'workers/src/workshifts/take-back.ts': 'whether who has a shift may sign in still',
   'workers/src/workshifts/tell-office.ts': 'whom a mail goes to',
-  'workers/src/workmonthreport/tell-of-reopening.ts': 'whom a mail goes to',
+  'workers/src/workmonthreport/tell-of-month.ts': 'whom a mail goes to',
   'workers/src/wages/paid.ts': 'whose a wage specification is, for who pays them',
 }
 

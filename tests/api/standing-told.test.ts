@@ -56,6 +56,23 @@ describe('somebody is told of what others make of their standing', () => {
     expect(told[0]?.text).toContain(path('/start'))
   })
 
+  test('of their next of kin, where these are others than before', async () => {
+    const id = await somebody()
+    const kin = [{ name: 'Bo Exempelsson', relation: 'make', phone: '070-000 00 00' }]
+    for (const relatives of [kin, kin, []]) {
+      const { relativesVersion: version } = await office.ok(users.one, { id })
+      await office.ok(users.saveRelatives, { userId: id, version, relatives })
+      await portal.settled()
+    }
+    const told = await toldTo(id)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Dina närmast anhöriga har ändrats',
+      'Dina närmast anhöriga har ändrats',
+    ])
+    expect(told[0]?.text).toContain(path('/inside/user/details'))
+    expect(told[0]?.text).not.toContain('Exempelsson')
+  })
+
   test('who handles cases: where the key is made, and when it goes', async () => {
     const id = await somebody({ locale: 'en' })
     // What has nothing to do with cases neither makes a handler nor ends one.

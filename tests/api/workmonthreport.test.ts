@@ -4,6 +4,7 @@ import { readSheet as readXlsx } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { at, form, monthsAgo, reportsMadeUp } from '../harness/months.ts'
+import { until } from '../harness/processes.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
@@ -279,6 +280,43 @@ test('whose month is opened again is told once, and only where nothing keeps it 
   const [letter, ...more] = await told()
   expect([letter?.user_id, more]).toEqual([handlerId, []])
   expect(letter?.text).toContain(`/inside/user/timereporting?to=${monthOf(of).to}`)
+})
+
+test('whose days a month is closed over is told how many, of those not sent and those not decided on', async () => {
+  const of = monthsAgo(12)
+  const told = async () => {
+    await portal.settled()
+    const { rows } = await portal.portal.parts.pool.query<{ user_id: string; text: string }>(
+      `SELECT n.user_id, o.text FROM reactions.notice n JOIN outside.outbox o ON o.id = n.letter
+       WHERE n.name = 'tellMonthClosed' AND n.data->>'month' = $1`,
+      [of],
+    )
+    return rows
+  }
+  await handler.ok(timereport.save, form(at(3, of), 480, { send: false }))
+  await handler.ok(timereport.save, form(at(4, of), 480, { send: false }))
+  await handler.ok(timereport.save, form(at(5, of), 480))
+  // Whose days were all decided on is told nothing.
+  const { id, version } = await driver.ok(timereport.save, form(at(5, of), 480))
+  await portal.settled()
+  const superadmin = await portal.as('superadmin')
+  await superadmin.ok(timereport.approve, { id, version })
+  await portal.settled()
+  const { rows } = await superadmin.ok(calls.departments.filter, { page: 0, pageSize: 0 })
+  const { departmentIds } = await superadmin.ok(users.one, { id: handlerId })
+  const elsewhere = rows.find((one) => !departmentIds.includes(one.id))?.id ?? ''
+  await wage.ok(workmonthreport.close, { month: of, departmentId: elsewhere, version: 0 })
+  expect(await told(), 'theirs is open').toEqual([])
+  await wage.ok(workmonthreport.close, { month: of, departmentId: null, version: 0 })
+  const letters = await until('it was told', async () => {
+    const found = await told()
+    return found.length > 0 && found
+  })
+  expect(letters.map(({ user_id }) => user_id)).toEqual([handlerId])
+  expect(letters[0]?.text).toMatch(
+    /inte har skickat in[^:]*: 2\..*ingen har tagit ställning[^:]*: 1\./,
+  )
+  expect(letters[0]?.text).toContain(`/inside/user/timereporting?to=${monthOf(of).to}`)
 })
 
 test('what is a draft, or was returned, makes no overtime of what was sent', async () => {

@@ -142,6 +142,13 @@ async function isOpenedAgain({ portal, office, canary: { client } }: Stage) {
   await portal.settled()
   const all = { month: first.slice(0, 7), departmentId: null }
   await office.ok(workmonthreport.close, { ...all, version: 0 })
+  await until('they know that it is closed', async () => {
+    await portal.settled()
+    const { rowCount } = await portal.portal.parts.pool.query(
+      "SELECT FROM reactions.notice n JOIN outside.outbox o ON o.id = n.letter WHERE n.name = 'tellMonthClosed'",
+    )
+    return rowCount
+  })
   await office.ok(workmonthreport.reopen, { ...all, version: 1 })
 }
 
@@ -261,6 +268,8 @@ async function standsElsewhere({ portal, office }: Stage) {
   await office.ok(groups.save, { ...crew, id: crewId, version: 2, userIds: [id] })
   await portal.settled()
   await rewritten(office, id, { contentAccess: [] })
+  const kin = [{ name: 'Bo Exempelsson', relation: 'make', phone: '070-000 00 00' }]
+  await office.ok(users.saveRelatives, { userId: id, version: 0, relatives: kin })
 }
 
 /** What was put on somebody is taken away, what they filed is closed, taken up again and removed. */

@@ -85,7 +85,7 @@ import { tellingOfWaitingLeave } from './vacation/tell-of-request.ts'
 import { importingWageSpecs } from './wages/import-specs.ts'
 import { tellWageSpec, tellWageSpecWithdrawn } from './wages/tell-of-spec.ts'
 import { remindingOfCases } from './whistleblower/remind-of-cases.ts'
-import { tellMonthReopened } from './workmonthreport/tell-of-reopening.ts'
+import { tellMonthClosed, tellMonthReopened } from './workmonthreport/tell-of-month.ts'
 import { takingBackLeftShifts, takingBackShifts } from './workshifts/take-back.ts'
 import { tellingOfShifts } from './workshifts/tell-of-shift.ts'
 import { tellShiftFellVacant } from './workshifts/tell-office.ts'
@@ -130,6 +130,7 @@ export const notices: readonly Notice[] = [
   tellRulesWithdrawn,
   tellTimeReportApproved,
   tellMonthReopened,
+  tellMonthClosed,
   tellMedicalCertificate,
   tellMedicalChanged,
   tellMedicalRemoved,

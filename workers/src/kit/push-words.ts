@@ -31,7 +31,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     serious: { title: 'A report needs you', body: 'Open the portal as soon as you can.' },
     standing: {
       title: 'Your place in the portal',
-      body: 'What you may do, or where you belong, has changed.',
+      body: 'Something about you in the portal has changed.',
     },
     absences: { title: 'Absences', body: 'Something has come in for the office.' },
     wages: { title: 'Wage spec', body: 'Your wage spec has come.' },
@@ -65,7 +65,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     serious: { title: 'En rapport behöver dig', body: 'Öppna portalen så snart du kan.' },
     standing: {
       title: 'Din plats i portalen',
-      body: 'Vad du får göra, eller var du hör hemma, har ändrats.',
+      body: 'Något som rör dig i portalen har ändrats.',
     },
     absences: { title: 'Frånvaro', body: 'Något har kommit in till kontoret.' },
     wages: { title: 'Lönespecifikation', body: 'Din lönespecifikation har kommit.' },
@@ -96,7 +96,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     },
     standing: {
       title: 'Twoje miejsce w portalu',
-      body: 'Zmieniło się to, co możesz robić, lub gdzie należysz.',
+      body: 'W portalu zmieniło się coś, co Cię dotyczy.',
     },
     absences: { title: 'Nieobecności', body: 'Do biura coś wpłynęło.' },
     wages: { title: 'Pasek wynagrodzenia', body: 'Jest już Twój pasek wynagrodzenia.' },
@@ -118,7 +118,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     breaches: { title: 'Ceva de verificat', body: 'Deschide portalul ca să vezi și să răspunzi.' },
     reports: { title: 'Rapoarte', body: 'A sosit un raport nou.' },
     serious: { title: 'Un raport are nevoie de tine', body: 'Deschide portalul cât mai curând.' },
-    standing: { title: 'Locul tău pe portal', body: 'S-a schimbat ce poți face sau unde aparții.' },
+    standing: { title: 'Locul tău pe portal', body: 'S-a schimbat pe portal ceva ce te privește.' },
     absences: { title: 'Absențe', body: 'A sosit ceva pentru birou.' },
     wages: { title: 'Fluturaș de salariu', body: 'A sosit fluturașul tău de salariu.' },
     terms: {
@@ -144,7 +144,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     serious: { title: 'Prijava traži tvoju pažnju', body: 'Otvori portal što prije.' },
     standing: {
       title: 'Tvoje mjesto na portalu',
-      body: 'Promijenilo se šta smiješ ili gdje pripadaš.',
+      body: 'Na portalu se promijenilo nešto što se tiče tebe.',
     },
     absences: { title: 'Odsutnosti', body: 'Nešto je stiglo za ured.' },
     wages: { title: 'Platna lista', body: 'Stigla je tvoja platna lista.' },

@@ -9,6 +9,7 @@ export type Standing =
   | 'managerNamed'
   | 'managerReleased'
   | 'placed'
+  | 'relatives'
 
 interface Filling {
   readonly link: string
@@ -42,6 +43,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'You belong to another office now',
       text: `The office has noted that you belong to ${name}. Whom you turn to there stands here: ${link}`,
     }),
+    relatives: ({ link }) => ({
+      subject: 'Your next of kin were changed',
+      text: `The office has changed whom it calls if something happens to you. Who it is stands here: ${link}\n\nIs it not right? Then tell your office.`,
+    }),
   },
   sv: {
     roles: ({ link }) => ({
@@ -67,6 +72,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     placed: ({ link, name }) => ({
       subject: 'Du tillhör ett annat kontor nu',
       text: `Kontoret har noterat att du tillhör ${name}. Vem du vänder dig till där står här: ${link}`,
+    }),
+    relatives: ({ link }) => ({
+      subject: 'Dina närmast anhöriga har ändrats',
+      text: `Kontoret har ändrat vem det ringer om något händer dig. Vem det är står här: ${link}\n\nStämmer det inte? Säg då till på ditt kontor.`,
     }),
   },
   pl: {
@@ -94,6 +103,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'Należysz teraz do innego biura',
       text: `Biuro odnotowało Twoje miejsce pracy: ${name}. Do kogo się tam zwrócić, przeczytasz tutaj: ${link}`,
     }),
+    relatives: ({ link }) => ({
+      subject: 'Zmieniono Twoje osoby bliskie',
+      text: `Biuro zmieniło, do kogo zadzwoni, jeśli coś Ci się stanie. Kto to jest, zobaczysz tutaj: ${link}\n\nCoś się nie zgadza? Powiedz o tym w swoim biurze.`,
+    }),
   },
   ro: {
     roles: ({ link }) => ({
@@ -120,6 +133,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'Acum ții de alt birou',
       text: `Biroul a notat că ții de ${name}. Cui te adresezi acolo vezi aici: ${link}`,
     }),
+    relatives: ({ link }) => ({
+      subject: 'Rudele tale apropiate au fost modificate',
+      text: `Biroul a schimbat pe cine sună dacă ți se întâmplă ceva. Cine este vezi aici: ${link}\n\nNu este corect? Spune-i biroului tău.`,
+    }),
   },
   bs: {
     roles: ({ link }) => ({
@@ -145,6 +162,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     placed: ({ link, name }) => ({
       subject: 'Sada pripadaš drugom uredu',
       text: `Ured je zabilježio gdje pripadaš: ${name}. Kome se tamo obraćaš, stoji ovdje: ${link}`,
+    }),
+    relatives: ({ link }) => ({
+      subject: 'Tvoji najbliži srodnici su izmijenjeni',
+      text: `Ured je promijenio koga zove ako ti se nešto desi. Ko je to, stoji ovdje: ${link}\n\nNije tačno? Javi svom uredu.`,
     }),
   },
 }

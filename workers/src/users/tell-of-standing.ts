@@ -2,6 +2,7 @@ import { Id, type Locale } from '@portal/contracts'
 import { HANDLES_CASES } from '@portal/contracts/auth'
 import { places } from '@portal/contracts/places'
 import { sameOnes } from '@portal/domain/kit/same'
+import { orElse, type Redacted } from '@portal/events'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
@@ -117,6 +118,41 @@ const tellPlaced = notice('tellPlaced', 'userPlaced', {
     standingMail('placed', locale, { link, name: departments }),
 })
 
+interface Relative {
+  readonly name: string
+  readonly relation: string
+  readonly phone: string
+}
+
+/** Are their next of kin others than before? Of two changes before the letter the last is told. */
+async function kinChanged(
+  { userId, version }: { readonly userId: string; readonly version: number },
+  { log }: JobContext,
+) {
+  const said = (await log.read(`person-${userId}`))
+    .filter(({ type }) => type === 'relativesChanged')
+    .map(({ data, version: at }) => {
+      const { relatives } = data as { relatives: readonly Relative[] | Redacted }
+      const kin = orElse(relatives, []).map((one) => `${one.name}\n${one.relation}\n${one.phone}`)
+      return { at, kin }
+    })
+  const [last, before] = said.toReversed()
+  return last?.at === BigInt(version) && !sameOnes(last.kin, before?.kin ?? []) ? {} : undefined
+}
+
+/** Whoever is called if something happens to somebody is theirs to know, and to set right. */
+const tellRelatives = notice('tellRelatives', 'relativesChanged', {
+  since: 'tell-of-relatives',
+  topic: 'relativesChanged',
+  about: { version: z.number().int() },
+  of: ({ version }) => ({ version: Number(version) }),
+  to: byAnother,
+  facts: kinChanged,
+  place: places.details,
+  going: () => ({}),
+  words: says('relatives'),
+})
+
 const theGroup = { groupId: Id, upTo: z.number().int() }
 interface Office {
   readonly departmentId: string
@@ -230,6 +266,7 @@ export const tellingOfStanding: readonly Notice[] = [
   tellHandlerNamed,
   tellHandlerReleased,
   tellPlaced,
+  tellRelatives,
   notice('tellManagerFormed', 'groupFormed', {
     ...named,
     since: 'tell-of-manager-formed',
