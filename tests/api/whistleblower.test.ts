@@ -12,6 +12,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { daysOn } from '../harness/clock.ts'
+import { rewritten } from '../harness/hidden.ts'
 import { startTestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { standingPortal } from '../harness/standing.ts'
@@ -369,6 +370,12 @@ test('a case under legal hold outlives its two years, until the hold is lifted',
 test('nobody loses a key because it is not heard yet that they handle cases again', async () => {
   const { parts } = portal.portal
   const { id } = await helena.client.ok(calls.auth.me, {})
+  // Somebody is left meanwhile.
+  const clerk = await portal.as('clerk')
+  const clerkId = await clerk.ownId()
+  await rewritten(boss, clerkId, { contentAccess: ['admin/whistleblower'] })
+  await portal.settled()
+  await handlerOf(clerk)
   await boss.ok(users.activate, { id, active: false })
   await portal.settled()
   const holdsUp = await parts.pool.connect()
@@ -383,4 +390,6 @@ test('nobody loses a key because it is not heard yet that they handle cases agai
   }
   await portal.settled()
   expect((await handlersNow()).map((one) => one.id)).toContain(id)
+  await rewritten(boss, clerkId, { contentAccess: [] })
+  await portal.settled()
 })

@@ -35,6 +35,8 @@ import {
   versionOf,
 } from '../kit/decisions.ts'
 import { lettingIn } from '../kit/letting-in.ts'
+import type { Alone } from '../kit/pointing.ts'
+import { keyLeft, ofCaseHandler } from './case-handlers.ts'
 import type { DecidePerson } from './erase.ts'
 import { invitePeople } from './invite.ts'
 import { placeOf, places, thisPlace } from './placed.ts'
@@ -55,6 +57,12 @@ async function notStruck(
   const { isStruck } = (await parts.executor.state(legalHold, id)).state
   return isStruck ? refuse('userErased') : undefined
 }
+
+/** Of whom somebody has to be left: what takes them away goes one after the other. */
+const whoGoes = async (userId: string, acting: Acting): Promise<Alone[]> =>
+  [await ofSuperAdmin(userId, acting), await ofCaseHandler(userId, acting)].flatMap(
+    (one) => one ?? [],
+  )
 
 /** Who is shut out is signed out. */
 const signedOut = async ({ id, active }: { id: string; active: boolean }, { parts }: Acting) => {
@@ -87,16 +95,15 @@ export const usersDecisions = decisions(users, {
   change: on(person, {
     stream: byId,
     pointsTo: places,
-    alone: async ({ id }, acting) =>
-      [movingAlone(id), (await ofSuperAdmin(id, acting)) ?? []].flat(),
+    alone: async ({ id }, acting) => [movingAlone(id), await whoGoes(id, acting)].flat(),
     expects: byDecision,
-    needs: { another: anotherSuperAdmin },
+    needs: { another: anotherSuperAdmin, keyLeft },
     decide: change,
   }),
   activate: on(person, {
     stream: byId,
-    alone: ({ id, active }, acting) => (active ? lettingIn(id) : ofSuperAdmin(id, acting)),
-    needs: { notStruck, another: anotherSuperAdmin },
+    alone: ({ id, active }, acting) => (active ? lettingIn(id) : whoGoes(id, acting)),
+    needs: { notStruck, another: anotherSuperAdmin, keyLeft },
     decide: activate,
     after: signedOut,
   }),
@@ -120,6 +127,7 @@ export const usersDecisions = decisions(users, {
       if (found.is === 'unknown') return refuse('notFound')
       if (isSuperAdmin(found) && !(await anotherSuperAdmin({ id }, acting)))
         return refuse('lastSuperAdmin')
+      if (!(await keyLeft({ id }, acting))) return refuse('lastCaseHandler')
       const deciding: DecidePerson = (decision) => named(acting, person, id, decision, {})
       if (erase) await parts.erasures.erase(id, acting.actor.userId, deciding)
       else {
@@ -129,7 +137,7 @@ export const usersDecisions = decisions(users, {
       }
       return { ok: true as const }
     },
-    { alone: ({ id }, acting) => ofSuperAdmin(id, acting) },
+    { alone: ({ id }, acting) => whoGoes(id, acting) },
   ),
 
   // A stream for each person, all of them or none.

@@ -54,6 +54,7 @@ export const refusals = {
   userDeactivated: 422,
   cannotDeactivateYourself: 422,
   lastSuperAdmin: 422,
+  lastCaseHandler: 422,
   mayNotGiveRole: 403,
   notRegistered: 422,
   notOwnChoice: 422,

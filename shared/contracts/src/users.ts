@@ -156,7 +156,7 @@ const anna = {
 }
 
 const activationRefusals = [
-  ...(['notRegistered', 'cannotDeactivateYourself', 'lastSuperAdmin'] as const),
+  ...(['notRegistered', 'cannotDeactivateYourself', 'lastSuperAdmin', 'lastCaseHandler'] as const),
   ...(['mayNotGiveRole', 'userErased'] as const),
 ] as const
 
@@ -211,7 +211,13 @@ export const users = area('users', {
     }),
     reply: Done,
     example: { id: someId, version: 1, ...anna },
-    refuses: ['changedMeanwhile', 'cannotDeactivateYourself', 'lastSuperAdmin', ...formRefusals],
+    refuses: [
+      'changedMeanwhile',
+      'cannotDeactivateYourself',
+      'lastSuperAdmin',
+      'lastCaseHandler',
+      ...formRefusals,
+    ],
   }),
   move: command('PUT /api/admin/user/:id/department', {
     may: 'admin',
@@ -245,7 +251,7 @@ export const users = area('users', {
     input: input({ id: Id, erase: TruthWord.optional() }),
     reply: Done,
     example: { id: someId },
-    refuses: ['cannotDeactivateYourself', 'lastSuperAdmin'],
+    refuses: ['cannotDeactivateYourself', 'lastSuperAdmin', 'lastCaseHandler'],
   }),
   activate: command('POST /api/admin/user/:id/activate', {
     may: 'admin',

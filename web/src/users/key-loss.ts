@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 
 /**
- * What goes with somebody who handles cases when they are shut out, deleted or handle them no more: their key, and
- * with the last key what is written in every case. Undefined for who has none.
+ * What goes with somebody who handles cases when they are shut out, deleted or handle them no more: their key;
+ * or why they cannot, whose is the last. Undefined for who has none.
  */
 export function useKeyLoss(person: UserDetails): string | undefined {
   const { t } = useTranslation('users')

@@ -1,5 +1,6 @@
 import type { DecodedOf, Locale } from '@portal/contracts'
 import type { account } from '@portal/contracts/account'
+import { HANDLES_CASES } from '@portal/contracts/auth'
 import { sameEmail } from '@portal/contracts/email'
 import { comes, mayChoose } from '@portal/contracts/notices'
 import type { users } from '@portal/contracts/users'
@@ -8,7 +9,7 @@ import { type Actor, isSuper } from '@portal/platform/actor'
 import type { Deciding, Surroundings } from '../kit/deciding.ts'
 import { decided, done, Refused, refuse } from '../kit/outcome.ts'
 import { isAlready, sameOnes } from '../kit/same.ts'
-import { exists, isSuperAdmin, type Person, type PersonDetails } from './person.ts'
+import { exists, handlesCases, isSuperAdmin, type Person, type PersonDetails } from './person.ts'
 import {
   claimsOf,
   detailsOf,
@@ -76,6 +77,8 @@ export function invite(
 interface Others {
   /** Is there another super admin who is let in? */
   readonly another: boolean
+  /** Is there a key to whistleblowers' cases without this person's? */
+  readonly keyLeft: boolean
 }
 
 /** Changes a person; says each thing that changed, and only that. */
@@ -83,7 +86,7 @@ export function change(
   state: Person,
   form: DecodedOf<typeof users.change>,
   { id: userId, now, actor }: Deciding,
-  { another }: Others,
+  { another, keyLeft }: Others,
 ) {
   if (!isThere(state, actor)) return refuse('notFound')
   if (state.edited !== form.version) return refuse('changedMeanwhile')
@@ -93,6 +96,8 @@ export function change(
     return refuse('cannotDeactivateYourself')
   if (isSuperAdmin(state) && !form.roles.includes('superadmin') && !another)
     return refuse('lastSuperAdmin')
+  const keepsCases = (form.contentAccess ?? state.contentAccess).includes(HANDLES_CASES)
+  if (handlesCases(state) && !keepsCases && !keyLeft) return refuse('lastCaseHandler')
   // Whoever sets the address can have a new password sent to it.
   if (outranks(state.roles, actor) && sameEmail(form.email) !== sameEmail(state.details.email))
     return refuse('mayNotGiveRole')
@@ -161,13 +166,14 @@ export function activate(
   state: Person,
   { active }: { readonly active: boolean },
   { id: userId, actor }: Deciding,
-  { another }: Others,
+  { another, keyLeft }: Others,
 ) {
   if (userId === actor.userId && !active) return refuse('cannotDeactivateYourself')
   if (!isThere(state, actor)) return refuse('notFound')
   if (state.roles.includes('superadmin') && !isSuper(actor)) return refuse('mayNotGiveRole')
   if (active === (state.is === 'active')) return done()
   if (isSuperAdmin(state) && !another) return refuse('lastSuperAdmin')
+  if (handlesCases(state) && !keyLeft) return refuse('lastCaseHandler')
   if (active && state.is !== 'registered' && state.is !== 'inactive') return refuse('notRegistered')
   return active
     ? done(happened.userActivated({ userId }))

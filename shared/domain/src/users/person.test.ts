@@ -13,7 +13,7 @@ const [companyId, otherId] = ['a1', 'a2'].map((end) => userId.slice(0, -2) + end
 ]
 const boss = actor({ roles: ['superadmin', 'impersonater'] })
 const admin = actor({ roles: ['admin', 'impersonater'], userId: otherId })
-const found = { another: true }
+const found = { another: true, keyLeft: true }
 const details = {
   ...{ firstName: 'Anna', lastName: 'Prov', email: 'anna@demo.example', phone: '+46701234567' },
   ...{ personalNumber: '', street: '', postalCode: '', city: '', employmentNumber: '' },
@@ -255,15 +255,39 @@ describe('letting in and shutting out', () => {
       happened.userRolesChanged({ userId, roles: ['superadmin'] }),
     )
     const shut = (by: typeof boss, another = true) =>
-      top.when(decisions.activate, { active: false }, { by, found: { another } }).was
+      top.when(decisions.activate, { active: false }, { by, found: { another, keyLeft: true } }).was
     expect([shut(admin), shut(boss)]).toEqual(['mayNotGiveRole', 'userDeactivated'])
     expect(shut(boss, false)).toBe('lastSuperAdmin')
     const demoted = (more: object, another: boolean) =>
-      top.when(decisions.change, form(top, more), { by: boss, found: { another } }).was
+      top.when(decisions.change, form(top, more), { by: boss, found: { another, keyLeft: true } })
+        .was
     expect(demoted({ roles: [] }, false)).toBe('lastSuperAdmin')
     expect(demoted({ roles: [] }, true)).toBe('userRolesChanged')
     expect(demoted({ firstName: 'Ny' }, false)).toBe('userDetailsChanged')
   })
+})
+
+test('who alone has a key to cases is not shut out, and keeps the access', () => {
+  const handler = given(
+    person,
+    ...histories.active,
+    happened.contentAccessChanged({ userId, contentAccess: ['admin/whistleblower'] }),
+  )
+  const shut = (keyLeft: boolean) =>
+    handler.when(
+      decisions.activate,
+      { active: false },
+      { by: boss, found: { another: true, keyLeft } },
+    ).was
+  expect([shut(false), shut(true)]).toEqual(['lastCaseHandler', 'userDeactivated'])
+  const changed = (more: object, keyLeft: boolean) =>
+    handler.when(decisions.change, form(handler, more), {
+      by: boss,
+      found: { another: true, keyLeft },
+    }).was
+  expect(changed({ contentAccess: [] }, false)).toBe('lastCaseHandler')
+  expect(changed({ contentAccess: [] }, true)).toBe('contentAccessChanged')
+  expect(changed({ firstName: 'Ny' }, false)).toBe('userDetailsChanged')
 })
 
 test('erased, it is said once', () => {

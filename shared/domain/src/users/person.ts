@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contracts/auth'
+import { HANDLES_CASES, type Role } from '@portal/contracts/auth'
 import { type Channel, type Choices, keyOf, type NoticeGroup } from '@portal/contracts/notices'
 import { orElse, type Redacted } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
@@ -156,3 +156,7 @@ export const exists = (state: Person): boolean => state.is !== 'unknown' && stat
 /** Is this a super admin who is let in? */
 export const isSuperAdmin = ({ is, roles }: Person): boolean =>
   is === 'active' && roles.includes('superadmin')
+
+/** Does this person handle whistleblowers' cases now? */
+export const handlesCases = ({ is, contentAccess }: Person): boolean =>
+  is === 'active' && contentAccess.includes(HANDLES_CASES)
