@@ -76,7 +76,7 @@ describe('the way of a contract', () => {
     expect(preview.content).toContain('Prövotidens sista dag: 31 maj 2027')
     expect(preview.content).toContain('30\u00a0500,50\u00a0kr')
     expect(preview.content).not.toMatch(/[{}]/)
-    expect(preview.warnings).toEqual(['noPersonalNumber'])
+    expect(preview.warnings).toEqual(['anotherOpen', 'noPersonalNumber'])
     const id = await issue('newdriver')
     expect(await openOf(newdriver)).toContain(id)
     const read = await newdriver.ok(contracts.one, { id, userId: ids.newdriver })
@@ -249,7 +249,7 @@ describe('codes', () => {
     await portal.settled()
     expect(await newdriver.refusal(contracts.startSigning, { id })).toBe('noPhone')
     const { warnings } = await wage.ok(contracts.preview, { id: ids.newdriver, ...trial() })
-    expect(warnings).toEqual(['noPhone', 'noPersonalNumber', 'noAddress'])
+    expect(warnings).toEqual(['anotherOpen', 'noPhone', 'noPersonalNumber', 'noAddress'])
     const now = await superadmin.ok(users.one, { id: ids.newdriver })
     await superadmin.ok(users.change, {
       id: ids.newdriver,
@@ -370,6 +370,21 @@ describe('what is issued', () => {
     // Nor is anything issued that nobody looked at.
     const unseen = await wage.call(contracts.issue, { id: ids.driver, ...trial() } as never)
     expect([unseen.status, unseen.error?.code]).toEqual([400, 'invalidInput'])
+  })
+
+  test('of two who issue one to the same person at once the second hears of it', async () => {
+    const form = { id: ids.newdriver, ...trial() }
+    const { contentHash, issued } = await wage.ok(contracts.preview, form)
+    const both = await Promise.all(
+      [wage, superadmin].map((by) => by.call(contracts.issue, { ...form, contentHash, issued })),
+    )
+    expect(both.map(({ status, error }) => [status, error?.code]).sort()).toEqual([
+      [200, undefined],
+      [409, 'contractIssuedMeanwhile'],
+    ])
+    // Whoever looks again is told of it, and may issue theirs all the same.
+    expect((await wage.ok(contracts.preview, form)).warnings).toContain('anotherOpen')
+    await issueContract(wage, form)
   })
 
   test('nobody there', async () => {

@@ -11,6 +11,6 @@ export async function issueContract(
   office: Client,
   form: InputOf<typeof contracts.preview>,
 ): Promise<{ id: string }> {
-  const { contentHash } = await office.ok(contracts.preview, form)
-  return office.ok(contracts.issue, { ...form, contentHash })
+  const { contentHash, issued } = await office.ok(contracts.preview, form)
+  return office.ok(contracts.issue, { ...form, contentHash, issued })
 }

@@ -31,7 +31,13 @@ const drafted = (form: DecodedOf<typeof contracts.issue>, { actor, parts, now }:
 export const contractsDecisions = decisions(contracts, {
   startSigning: on(signing, beginning(own)),
   sign: on(contract, { stream: byId, owner: signer, needs: { signingId }, decide: sign }),
-  issue: on(contract, { stream: aNewOne, needs: { drafted }, decide: issue }),
+  issue: on(contract, {
+    stream: aNewOne,
+    // Two who issue one to the same person at once find each other's.
+    alone: ({ id }) => ({ name: `contracts of ${id}`, tellers: ['contracts'] }),
+    needs: { drafted },
+    decide: issue,
+  }),
   withdraw: on(contract, { stream: byId, about: signer, decide: withdraw }),
   bulk: asking(contracts.filter, contractsAnswers),
   withdrawFor: on(contract, { stream: byId, about: signer, decide: withdraw }),

@@ -1,12 +1,16 @@
 import { news } from '@portal/contracts/news'
-import { item, remove, restore, save } from '@portal/domain/news/item'
+import { type Item, item, remove, restore, save } from '@portal/domain/news/item'
 import { byId, byIdOrNew, decisions, on, version, versionOfOld } from '../kit/decisions.ts'
 import { harmless } from '../kit/rich-text.ts'
 
 export const newsDecisions = decisions(news, {
   save: on(item, {
     stream: byIdOrNew,
-    expects: versionOfOld,
+    // That it was deleted says more than that it is another by now.
+    expects: {
+      seen: versionOfOld,
+      now: ({ is, version }: Item) => (is === 'deleted' ? undefined : version),
+    },
     decide: (state, form, deciding) =>
       save(state, { ...form, html: harmless(form.html) }, deciding),
   }),

@@ -32,6 +32,8 @@ export interface Drafted {
   contentHash: string
   parties: Party[]
   warnings: ContractWarning[]
+  /** How many the person was issued so far. */
+  issued: number
 }
 
 /** The contract as it would be issued now; refused where the law or the reader's rights forbid it. */
@@ -77,12 +79,10 @@ export async function draftContract<D extends DB>(
           .where('department_id', 'in', person.department_ids)
           .orderBy('name')
           .execute()
-  const earlier = await db
+  const issued = await db
     .selectFrom('contracts.contract')
-    .select(['type', 'start_date', 'end_date'])
+    .select(['type', 'state', 'start_date', 'end_date'])
     .where('user_id', '=', id)
-    .where('state', '!=', 'withdrawn')
-    .where('type', '=', type)
     .execute()
   const address = [person.street, `${person.postal_code} ${person.city}`.trim()]
     .filter((part) => part !== '')
@@ -109,12 +109,13 @@ export async function draftContract<D extends DB>(
       address,
     },
   ]
-  const terms = earlier.flatMap((one) =>
-    one.start_date && one.end_date
+  const terms = issued.flatMap((one) =>
+    one.type === type && one.state !== 'withdrawn' && one.start_date && one.end_date
       ? [{ type: one.type, startDate: one.start_date, endDate: one.end_date }]
       : [],
   )
   const known: [ContractWarning, boolean][] = [
+    ['anotherOpen', !issued.some((one) => one.type === type && one.state === 'open')],
     ['noPhone', parsePhone(person.phone) !== undefined],
     ['noPersonalNumber', person.personal_number !== ''],
     ['noAddress', address !== ''],
@@ -133,6 +134,7 @@ export async function draftContract<D extends DB>(
       text: content,
     }),
     parties,
+    issued: issued.length,
     warnings: [
       ...known.filter(([, good]) => !good).map(([warning]) => warning),
       ...legalWarnings(type, fields, terms, stockholmDay(now)),

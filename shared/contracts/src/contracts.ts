@@ -67,6 +67,7 @@ export interface Contract extends z.infer<typeof Contract> {}
 
 /** What an administrator should know before issuing; none of it forbids it. */
 export const contractWarnings = [
+  'anotherOpen',
   'noPhone',
   'noPersonalNumber',
   'noAddress',
@@ -241,6 +242,8 @@ export const contracts = area('contracts', {
       content: z.string(),
       contentHash: z.string(),
       warnings: z.array(z.enum(contractWarnings)),
+      /** How many the person was issued so far, to be sent back with the one that is issued. */
+      issued: z.number().int(),
     }),
     example: trial,
     refuses: draftRefusals,
@@ -254,10 +257,12 @@ export const contracts = area('contracts', {
       ...draft,
       /** Of what was looked at; another one is refused. */
       contentHash: z.string().length(64),
+      /** How many the person was issued then; where it is another by now, somebody was first. */
+      issued: z.number().int().min(0).default(0),
     }).superRefine(complete),
     reply: Created,
     example: { ...trial, contentHash: 'a'.repeat(64) },
-    refuses: [...draftRefusals, 'changedMeanwhile'],
+    refuses: [...draftRefusals, 'changedMeanwhile', 'contractIssuedMeanwhile'],
   }),
   withdraw: command('DELETE /api/admin/contract/:id', {
     may: 'wage',

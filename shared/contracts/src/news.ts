@@ -135,7 +135,7 @@ export const news = area('news', {
     }),
     reply: Created,
     example: { title: 'Halt på gården', html: '<p>Ta det lugnt.</p>', isActive: true },
-    refuses: ['changedMeanwhile', 'endBeforeStart'],
+    refuses: ['changedMeanwhile', 'endBeforeStart', 'newsIsDeleted'],
   }),
   remove: command('DELETE /api/admin/news/:id', {
     may: 'admin',

@@ -131,6 +131,7 @@ export const refusals = {
   notYourself: 422,
   // contracts
   contractWithdrawn: 409,
+  contractIssuedMeanwhile: 409,
   trialTooLong: 422,
   noEmployer: 422,
   noOrganisationNumber: 422,
@@ -148,6 +149,8 @@ export const refusals = {
   courseNotAnswered: 422,
   courseDecided: 409,
   alreadyBooked: 409,
+  // news
+  newsIsDeleted: 409,
   // documents
   documentChanged: 409,
   documentRemoved: 409,

@@ -89,11 +89,13 @@ export function IssueContract({
   }
   const send = async (preview: Shown) => {
     const { type, language } = values
-    const { fields, contentHash } = preview
-    await issue.mutateAsync({ id: person.id, type, language, fields, contentHash }).then(() => {
-      snack(t('contracts:issued', { name: person.fullName }), 'success')
-      onClose()
-    }, refused)
+    const { fields, contentHash, issued } = preview
+    await issue
+      .mutateAsync({ id: person.id, type, language, fields, contentHash, issued })
+      .then(() => {
+        snack(t('contracts:issued', { name: person.fullName }), 'success')
+        onClose()
+      }, refused)
   }
   const change = (more: Partial<DraftValues>) => {
     setValues((before) => ({ ...before, ...more }))

@@ -82,9 +82,15 @@ test('one that waits since before headline and type counted is signed with them'
 })
 
 describe('issuing', () => {
-  const drafted = { title: 'Car', content: '<p>Keep it clean.</p>', contentHash, parties: [] }
+  const drafted = {
+    title: 'Car',
+    content: '<p>Keep it clean.</p>',
+    contentHash,
+    parties: [],
+    issued: 2,
+  }
   const form = {
-    ...({ id: anna, type: 'other', language: 'en', contentHash } as const),
+    ...({ id: anna, type: 'other', language: 'en', contentHash, issued: 2 } as const),
     fields: { title: 'Car', freeText: 'Keep it clean.', startDate: '', endDate: '' },
   }
   const issues = (at: Situation<Contract>, more: object = {}) =>
@@ -94,7 +100,8 @@ describe('issuing', () => {
     const { was, events, reply, after } = issues(given(contract))
     expect([was, reply]).toEqual(['contractIssued', { id: SOME_ID }])
     expect(events[0]?.data).toMatchObject({
-      ...{ userId: anna, ...drafted, startDate: null, endDate: null },
+      ...{ userId: anna, title: 'Car', content: drafted.content, contentHash, parties: [] },
+      ...{ startDate: null, endDate: null },
       fields: [
         { name: 'title', value: 'Car' },
         { name: 'freeText', value: 'Keep it clean.' },
@@ -105,6 +112,7 @@ describe('issuing', () => {
 
   test('is refused where it would be another by now', () => {
     expect(issues(given(contract), { contentHash: 'b'.repeat(64) }).was).toBe('changedMeanwhile')
+    expect(issues(given(contract), { issued: 1 }).was).toBe('contractIssuedMeanwhile')
   })
 
   test('has the days that its type asks for', () => {

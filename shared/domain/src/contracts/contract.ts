@@ -54,11 +54,14 @@ export function issue(
   { is }: Contract,
   form: DecodedOf<typeof contracts.issue>,
   { id: contractId, actor }: Deciding,
-  { drafted }: { readonly drafted: Drafted & { readonly contentHash: string } },
+  {
+    drafted,
+  }: { readonly drafted: Drafted & { readonly contentHash: string; readonly issued: number } },
 ) {
   const { title, content, contentHash, parties } = drafted
   if (form.contentHash !== contentHash) return refuse('changedMeanwhile')
   if (is !== 'unknown') return decided([], { id: contractId })
+  if (form.issued !== drafted.issued) return refuse('contractIssuedMeanwhile')
   const { id: userId, type, language, fields } = form
   const { required, optional } = contractFields[type]
   const asked = [...required, ...optional]

@@ -91,7 +91,7 @@ const expected: Record<State, Record<Command, string>> = {
     restore: 'nothing',
   },
   deleted: {
-    ...all('conflict'),
+    ...all('newsIsDeleted'),
     remove: 'nothing',
     restore: 'newsRestored',
   },

@@ -31,7 +31,7 @@ const items = register<Words>('news', {
  * deleted is out of the list, and can come back.
  */
 export const { entry: item, remove } = items
-type Item = typeof item.initial
+export type Item = typeof item.initial
 
 const inUtc = (at: string | null) => at && new Date(at).toISOString()
 
@@ -51,7 +51,7 @@ interface Form extends Words {
 
 /** Writes an item, or changes it; whether it is shown goes with it. */
 export function save(item: Item, form: Form, surroundings: Surroundings) {
-  if (item.is === 'deleted') return refuse('conflict')
+  if (item.is === 'deleted') return refuse('newsIsDeleted')
   const saved = saveWords(item, form, surroundings)
   if (form.isActive === (item.is === 'active')) return saved
   const becomes = form.isActive ? happened.newsPublished : happened.newsWithdrawn
