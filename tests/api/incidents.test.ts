@@ -162,6 +162,18 @@ describe('the office', () => {
     expect(rows.some((row) => row.id === id)).toBe(false)
   })
 
+  test('is not taken away with a note or an answer that nobody saw', async () => {
+    const id = await file()
+    const { version, comments, answers, files } = await one(id)
+    const beside = comments.length + answers.length + files.length
+    await admin.ok(incidents.comment, { id, text: 'Ring försäkringen' })
+    expect(await admin.refusal(incidents.remove, { id, version, beside })).toBe('changedMeanwhile')
+    await admin.ok(incidents.answer, { id, text: 'Tack' })
+    const noted = { id, version, beside: beside + 1 }
+    expect(await admin.refusal(incidents.remove, noted)).toBe('changedMeanwhile')
+    await admin.ok(incidents.remove, { ...noted, beside: beside + 2 })
+  })
+
   test('mails it as a PDF to whom it names, once each', async () => {
     const id = await file({ headline: 'Att mejla' })
     await driver.ok(incidents.finish, { id, fileIds: [await photo()] })

@@ -6,7 +6,7 @@ import {
   file,
   finish,
   mail,
-  remove,
+  removeAsRead,
   report,
   reporterOf,
   sayOfAuthority,
@@ -67,5 +67,5 @@ export const incidentsDecisions = decisions(incidents, {
   comment: on(report, { ...ofReport, decide: comment }),
   answer: on(report, { ...ofReport, decide: answer }),
   mail: on(report, { ...ofReport, needs: { pdf }, decide: mail }),
-  remove: on(report, { ...ofReport, expects: version, decide: remove }),
+  remove: on(report, { ...ofReport, expects: version, decide: removeAsRead }),
 })

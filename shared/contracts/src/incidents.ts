@@ -20,6 +20,7 @@ import {
   asSeen,
   Created,
   command,
+  countSeen,
   Day,
   Done,
   Id,
@@ -124,9 +125,14 @@ export const incidents = area('incidents', {
     may: 'admin',
     touches: ['incidents', 'ownIncidents', 'incidentDays', 'waiting'],
     summary: 'Delete a report, as it was read',
-    input: input({ id: Id, ...asSeen }),
+    input: input({
+      id: Id,
+      ...asSeen,
+      /** How many notes, answers and files it had then: what nobody saw does not go with it. */
+      beside: countSeen.default(0),
+    }),
     reply: Done,
-    example: { id: someId, version: 1 },
+    example: { id: someId, version: 1, beside: 2 },
     refuses: ['changedMeanwhile'],
   }),
   setStatus: command('PUT /api/admin/incidentreport/:id/status', {

@@ -108,6 +108,8 @@ const seenVersion = z.union([
  * have changed meanwhile. Its wiring compares it (`expects`), its refusal is `changedMeanwhile`.
  */
 export const asSeen = { version: seenVersion }
+/** How many there were, of what moves no version. */
+export const countSeen = seenVersion
 
 /** Zero-based page and its size; 0 means All, which the server bounds at 10,000 rows. */
 export const paging = {

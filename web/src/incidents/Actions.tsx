@@ -114,7 +114,10 @@ export function Remove({ one }: { one: IncidentDetail }) {
     <div>
       <RemoveRecord
         call={incidents.remove}
-        input={{ id: one.id }}
+        input={{
+          id: one.id,
+          beside: one.comments.length + one.answers.length + one.files.length,
+        }}
         version={one.version}
         ask={{ title: t('removeAsk', { name: one.headline }), text: t('removeText') }}
         text={t('remove')}

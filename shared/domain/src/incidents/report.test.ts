@@ -8,6 +8,7 @@ import {
   finish,
   mail,
   remove,
+  removeAsRead,
   report,
   sayOfAuthority,
   setStatus,
@@ -97,6 +98,15 @@ test('what is written beside it moves no version', () => {
   const pdf = { fileId: files[0] as string, fileHash: 'x', locale: 'sv' }
   const sent = at.when(mail, { to: ['a@b.example', 'a@b.example'], text: '' }, { found: { pdf } })
   expect(sent.events[0]?.data).toMatchObject({ to: ['a@b.example'] })
+})
+
+test('it is taken away as it was read: not with what was written meanwhile', () => {
+  const noted = given(report, filed()).when(comment, { text: 'a' }).after
+  expect(noted.when(removeAsRead, { beside: 0 }).was).toBe('changedMeanwhile')
+  expect(noted.when(removeAsRead, { beside: 1 }).was).toBe('incidentRemoved')
+  const pdf = { fileId: files[0] as string, fileHash: 'x', locale: 'sv' }
+  const sent = noted.when(mail, { to: ['a@b.example'], text: '' }, { found: { pdf } }).after
+  expect(sent.when(removeAsRead, { beside: 1 }).was).toBe('incidentRemoved')
 })
 
 test('it is taken away once', () => {

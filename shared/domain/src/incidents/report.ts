@@ -226,6 +226,19 @@ export function mail(
   return done(happened.incidentMailed(event))
 }
 
+/** Takes a report away as it was read: a note, an answer or a file that came meanwhile holds it. */
+export function removeAsRead(
+  state: Report,
+  { beside }: { readonly beside: number },
+  surroundings: Surroundings,
+) {
+  const { is, written, mails, files } = state
+  // What went out by mail is of the report itself.
+  const now = written.length - mails.length + files.length
+  if (is === 'there' && now > beside) return refuse('changedMeanwhile')
+  return remove(state, {}, surroundings)
+}
+
 /** An administrator takes it away. */
 export function remove({ is, userId }: Report, _: unknown, { id: reportId }: Surroundings) {
   return is === 'there' ? done(happened.incidentRemoved({ reportId, userId })) : done()
