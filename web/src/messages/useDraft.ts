@@ -13,6 +13,7 @@ import {
   loadDraft,
   type NewMessage,
 } from './drafts.ts'
+import { hearSent, tellSent } from './sent-elsewhere.ts'
 
 /**
  * What is being written, kept on this device until it is sent: at once for a page that is loaded anew, and
@@ -85,6 +86,23 @@ export function useDraft<T extends NewMessage | Answer>(
     soon.changed()
     soon.now()
   }
+  const sentElsewhere = useRef((_: string) => undefined as unknown)
+  sentElsewhere.current = (sent) => {
+    if (isEmpty(latest.current)) return
+    // What says something else here is kept no more: the other tab has dropped what both had.
+    if (JSON.stringify(latest.current) !== sent) return keep()
+    latest.current = empty
+    setWritten(empty)
+    setKept(true)
+    setGeneration((before) => before + 1)
+  }
+  useEffect(
+    () =>
+      isMine
+        ? hearSent({ person: userId, name }, (sent) => sentElsewhere.current(sent))
+        : undefined,
+    [isMine, userId, name],
+  )
   const nothing = isEmpty(written)
   return {
     written,
@@ -103,12 +121,14 @@ export function useDraft<T extends NewMessage | Answer>(
     },
     /** Ends when the disk has forgotten it, too: what was sent is not found again by a page opened after it. */
     async clear(): Promise<void> {
+      const sent = JSON.stringify(latest.current)
       latest.current = empty
       drop()
       setWritten(empty)
       setKept(true)
       setGeneration((before) => before + 1)
       await toDisk.current
+      if (isMine) tellSent({ person: userId, name, written: sent })
     },
   }
 }
