@@ -155,10 +155,9 @@ const anna = {
   email: 'anna.exempelsson@demo.example',
 }
 
-const activationRefusals = [
-  ...(['notRegistered', 'cannotDeactivateYourself', 'lastSuperAdmin', 'lastCaseHandler'] as const),
-  ...(['mayNotGiveRole', 'userErased'] as const),
-] as const
+/** Of whom somebody has to be left, and oneself. */
+const stays = ['cannotDeactivateYourself', 'lastSuperAdmin', 'lastCaseHandler'] as const
+const activationRefusals = ['notRegistered', ...stays, 'mayNotGiveRole', 'userErased'] as const
 
 export const users = area('users', {
   search: query('POST /api/admin/user/search', {
@@ -211,13 +210,7 @@ export const users = area('users', {
     }),
     reply: Done,
     example: { id: someId, version: 1, ...anna },
-    refuses: [
-      'changedMeanwhile',
-      'cannotDeactivateYourself',
-      'lastSuperAdmin',
-      'lastCaseHandler',
-      ...formRefusals,
-    ],
+    refuses: ['changedMeanwhile', ...stays, ...formRefusals],
   }),
   move: command('PUT /api/admin/user/:id/department', {
     may: 'admin',
@@ -251,7 +244,7 @@ export const users = area('users', {
     input: input({ id: Id, erase: TruthWord.optional() }),
     reply: Done,
     example: { id: someId },
-    refuses: ['cannotDeactivateYourself', 'lastSuperAdmin', 'lastCaseHandler'],
+    refuses: stays,
   }),
   activate: command('POST /api/admin/user/:id/activate', {
     may: 'admin',
