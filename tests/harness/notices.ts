@@ -10,6 +10,7 @@ import type { TestPortal } from './portal.ts'
 import { until } from './processes.ts'
 import { offered, shiftOn } from './shifts.ts'
 import { makeTest, today } from './tests.ts'
+import { untilTold } from './told.ts'
 import { waitsNoMore } from './withdrawn.ts'
 
 const {
@@ -133,7 +134,7 @@ async function isAnswered({ portal, office, canary: { client } }: Stage) {
 }
 
 /** A month that they reported a day of is closed, and opened again. */
-async function isOpenedAgain({ portal, office, canary: { client } }: Stage) {
+async function isOpenedAgain({ portal, office, canary: { id: userId, client } }: Stage) {
   const first = addMonths(`${today.slice(0, 7)}-01`, -4)
   await client.ok(timereport.save, {
     ...{ day: first, version: -1, send: true, comment: 'Ledig' },
@@ -142,13 +143,7 @@ async function isOpenedAgain({ portal, office, canary: { client } }: Stage) {
   await portal.settled()
   const all = { month: first.slice(0, 7), departmentId: null }
   await office.ok(workmonthreport.close, { ...all, version: 0 })
-  await until('they know that it is closed', async () => {
-    await portal.settled()
-    const { rowCount } = await portal.portal.parts.pool.query(
-      "SELECT FROM reactions.notice n JOIN outside.outbox o ON o.id = n.letter WHERE n.name = 'tellMonthClosed'",
-    )
-    return rowCount
-  })
+  await untilTold(portal, 'tellMonthClosed', userId)
   await office.ok(workmonthreport.reopen, { ...all, version: 1 })
 }
 
@@ -249,6 +244,7 @@ async function standsElsewhere({ portal, office }: Stage) {
   const [id = ''] = await manyIn(portal).people('Kontorsråtta', ['active'])
   const team = { name: 'Två som ansvarar', type: 'OfficeManager', departmentId } as const
   const { id: groupId } = await office.ok(groups.save, { ...team, userIds: [id] })
+  await untilTold(portal, 'tellManagerFormed', id)
   const other = { ...team, name: 'En till' }
   const { id: otherId } = await office.ok(groups.save, { ...other, userIds: [] })
   await rewritten(office, id, { roles: ['tjänsteman'], departmentIds: [departmentId] })

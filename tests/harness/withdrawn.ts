@@ -1,23 +1,14 @@
 import { calls } from '@portal/contracts'
 import type { Client } from './client.ts'
 import type { TestPortal } from './portal.ts'
-import { until } from './processes.ts'
 import { makeTest, today } from './tests.ts'
+import { untilTold } from './told.ts'
 
 const { documents, tests } = calls
 
 /** Documents and tests that were put on somebody are taken from them again, each once they were told of it. */
 export async function waitsNoMore(portal: TestPortal, office: Client, userId: string) {
-  const told = (name: string) =>
-    until(`${name} was told`, async () => {
-      await portal.settled()
-      const { rowCount } = await portal.portal.parts.pool.query(
-        `SELECT FROM reactions.notice n JOIN outside.outbox o ON o.id = n.letter
-         WHERE n.name = $1 AND n.user_id = $2`,
-        [name, userId],
-      )
-      return rowCount
-    })
+  const told = (name: string) => untilTold(portal, name, userId)
   const written = { kind: 'POLICY', html: '<p>Ett.</p>' } as const
   const { id: taken } = await office.ok(documents.save, { ...written, title: 'Tas tillbaka' })
   const { id: removed } = await office.ok(documents.save, { ...written, title: 'Läggs undan' })

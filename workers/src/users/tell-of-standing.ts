@@ -270,7 +270,8 @@ export const tellingOfStanding: readonly Notice[] = [
   notice('tellManagerFormed', 'groupFormed', {
     ...named,
     since: 'tell-of-manager-formed',
-    to: (event) => others(event.data.userIds, event),
+    // What another kind of group comes to manage later is told by itself.
+    to: (event) => (event.data.type === 'OfficeManager' ? others(event.data.userIds, event) : []),
   }),
   notice('tellManagerNamed', 'groupMembersChanged', {
     ...named,
