@@ -35,6 +35,7 @@ import { signageAnswers } from '@portal/projections/signage/queries'
 import { statisticsAnswers } from '@portal/projections/statistics/queries'
 import { tachographAnswers } from '@portal/projections/tachograph/queries'
 import { testsAnswers } from '@portal/projections/tests/queries'
+import { timelogAnswers } from '@portal/projections/timelog/queries'
 import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { impersonationAnswers, usersAnswers } from '@portal/projections/users/queries'
 import { absenceAnswers, vacationAnswers } from '@portal/projections/vacation/queries'
@@ -76,6 +77,7 @@ import { remindersDecisions } from './reminders/reminders.ts'
 import { signageDecisions } from './signage/signage.ts'
 import { tachographDecisions } from './tachograph/tachograph.ts'
 import { testsDecisions } from './tests/tests.ts'
+import { timelogDecisions } from './timelog/timelog.ts'
 import { timereportDecisions } from './timereport/timereport.ts'
 import { impersonationDecisions } from './users/impersonation.ts'
 import { usersDecisions } from './users/users.ts'
@@ -150,4 +152,5 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.calendarFeed, decisions: calendarFeedDecisions, answers: calendarFeedAnswers },
   { calls: calls.vacation, decisions: vacationDecisions, answers: vacationAnswers },
   { calls: calls.absence, decisions: absenceDecisions, answers: absenceAnswers },
+  { calls: calls.timelog, decisions: timelogDecisions, answers: timelogAnswers },
 ]

@@ -107,6 +107,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'tests.test': company,
   'tests.turn': company,
   'tests.watching': onlyIds,
+  'timelog.loan': byEvent,
   'timereport.report': byEvent,
   'users.comment': ids('those about the person are removed; of those by them, who wrote stays'),
   'users.hidden': ids('that what is kept of somebody who is gone stays as hidden as they were'),

@@ -24,6 +24,7 @@ import { signage } from './signage/signage.ts'
 import { startup } from './startup/startup.ts'
 import { driverCards } from './tachograph/cards.ts'
 import { tests } from './tests/tests.ts'
+import { timelog } from './timelog/timelog.ts'
 import { overtimeRuleSets } from './timereport/overtime-rules.ts'
 import { timereports } from './timereport/reports.ts'
 import { people } from './users/people.ts'
@@ -73,4 +74,5 @@ export const models = [
   agreements,
   workMonths,
   vacation,
+  timelog,
 ] as const

@@ -9,6 +9,7 @@ import { authorityWaits, incidentsWait } from './incidents/waits.ts'
 import type { Looked, Told, Waits } from './kit/waits.ts'
 import { officesWait } from './organisation/waits.ts'
 import { personalDataWaits } from './privacy/waits.ts'
+import { loansWait } from './timelog/waits.ts'
 import { timereportsWait } from './timereport/waits.ts'
 import { registrationsWait } from './users/waits.ts'
 import { leaveWaits } from './vacation/waits.ts'
@@ -30,6 +31,7 @@ const byName: Readonly<Record<WaitName, Waits>> = {
   deliveries: deliveriesWait,
   offices: officesWait,
   shifts: shiftsWait,
+  loans: loansWait,
   personalData: personalDataWaits,
 }
 

@@ -15,6 +15,7 @@ const others: Readonly<Record<string, string>> = {
   'workers/src/users/send-requested-sms.ts': own,
   'workers/src/driver-rights/remind-of-expiry.ts': 'a schedule reminds, no event',
   'workers/src/medical/remind-of-certificate.ts': 'days remind: no event says that one is missing',
+  'workers/src/timelog/remind-of-late.ts': 'days remind: no event says that one is late',
   'workers/src/whistleblower/remind-of-cases.ts': 'days remind: no event of a case is in the log',
 }
 

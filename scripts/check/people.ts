@@ -31,6 +31,7 @@ const allowed: Readonly<Record<string, string>> = {
   'workers/src/kit/people.ts': 'whom a mail goes to',
   'workers/src/logs/mail-seal.ts': 'whom a mail goes to',
   'workers/src/users/welcome.ts': 'whom a mail goes to',
+  'workers/src/timelog/remind-of-late.ts': 'whom a mail goes to',
   'workers/src/vacation/tell-of-request.ts': 'whom a mail goes to',
   'workers/src/workshifts/take-back.ts': 'whether who has a shift may sign in still',
   'workers/src/workshifts/tell-office.ts': 'whom a mail goes to',

@@ -38,6 +38,7 @@ const built = [
   'wages',
   'workmonthreport',
   'statistics',
+  'timelog',
 ]
 
 /** Calls of built areas that are not built yet, each with what it waits for. One that is there must not stand here. */
@@ -193,6 +194,10 @@ const ours: Readonly<Record<string, string>> = {
   'GET /api/admin/vacation/user/{id}/days/{year}':
     'what a person has on days that leave is entered on',
   'GET /api/admin/vacation/away': 'who is away in a month, for the office',
+  'GET /api/admin/timelog/excel': 'things lent out, as a spreadsheet',
+  'DELETE /api/admin/timelog/{id}': 'deletes a loan that was noted by mistake',
+  'POST /api/admin/timelog/bulk': 'marks many loans returned',
+  'GET /api/user/timelog/{userId}': 'what was lent to oneself',
   'PUT /api/user/group/{id}/member/{userId}': 'adds one person to a group',
   'GET /api/admin/bulk': 'what I asked to be done to many',
   'GET /api/admin/bulk/{id}': 'what became of each of them',

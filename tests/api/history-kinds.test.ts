@@ -32,6 +32,7 @@ const begins: Readonly<Record<CaseName, string>> = {
   offered: 'educationDefined',
   abnormality: 'abnormalityNoted',
   shift: 'shiftOffered',
+  loan: 'itemLent',
   company: 'companyRegistered',
   department: 'departmentOpened',
   group: 'groupFormed',

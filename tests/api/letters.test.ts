@@ -198,10 +198,10 @@ async function endsSoon() {
     const { rows } = await portal.portal.parts.pool.query<{ rights: number; others: number }>(
       `SELECT count(*) FILTER (WHERE topic = 'driverRightExpiry')::int AS rights,
          count(DISTINCT topic) FILTER
-           (WHERE topic IN ('casesWaiting', 'certificateNeeded'))::int AS others
+           (WHERE topic IN ('casesWaiting', 'certificateNeeded', 'itemLate'))::int AS others
        FROM outside.sent`,
     )
-    return rows.some(({ rights, others }) => rights >= 2 && others >= 2)
+    return rows.some(({ rights, others }) => rights >= 2 && others >= 3)
   })
 }
 

@@ -13,8 +13,17 @@ import { offered, shiftStage } from '../harness/shifts.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { card, isTold, somebody, stories } from '../harness/waiting.ts'
 
-const { certificates, contracts, driverRights, education, timereport, users, waiting, workshifts } =
-  calls
+const {
+  certificates,
+  contracts,
+  driverRights,
+  education,
+  timelog,
+  timereport,
+  users,
+  waiting,
+  workshifts,
+} = calls
 const { abnormalities, deliveries, departments, incidents, privacy, vacation } = calls
 /** How far the portal's clock is ahead, in days. */
 let ahead = 0
@@ -105,6 +114,11 @@ const lists: Record<
     for: 'wage',
     link: '/inside/admin/monthworkreport?tab=days&state=sent',
     total: (by) => by.ok(timereport.filter, { state: 'sent' }),
+  },
+  loans: {
+    for: 'admin',
+    link: '/inside/admin/timelog?state=late',
+    total: (by) => by.ok(timelog.filter, { state: 'late' }),
   },
   contracts: {
     for: 'wage',

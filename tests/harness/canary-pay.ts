@@ -69,3 +69,20 @@ export async function drives({ office, client, id, portal }: Stage) {
   const { id: taken, version } = rows.find((one) => one.id === wrong) ?? { id: '', version: 0 }
   await client.ok(tachograph.remove, { id: taken, version })
 }
+
+/** Something lent to them that they have, something that is back, and something noted by mistake. */
+export async function borrows({ office, id: userId, portal }: Stage) {
+  const { timelog } = calls
+  const said = {
+    ...{ userId, kind: 'key' as const, name: `${word} nyckel`, number: `${word} 17` },
+    ...{ lentOn: '2026-03-02', dueOn: '2026-04-02', comment: `${word} hämtar den` },
+  }
+  const { id: has } = await office.ok(timelog.save, said)
+  const { id: had } = await office.ok(timelog.save, said)
+  const { id: never } = await office.ok(timelog.save, said)
+  await portal.settled()
+  const { userId: _, ...changed } = { ...said, name: `${word} huvudnyckel` }
+  await office.ok(timelog.save, { id: has, version: 1, ...changed })
+  await office.ok(timelog.returned, { id: had, version: 1 })
+  await office.ok(timelog.remove, { id: never, version: 1 })
+}

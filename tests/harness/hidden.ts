@@ -1,7 +1,7 @@
 import { calls, type InputOf } from '@portal/contracts'
 import type pg from 'pg'
 import { comeIn, isNoted, uploads } from './canary.ts'
-import { drives, isPaid, worksByAgreement } from './canary-pay.ts'
+import { borrows, drives, isPaid, worksByAgreement } from './canary-pay.ts'
 import {
   handsIn,
   hasLeave,
@@ -60,6 +60,7 @@ export async function lives(portal: TestPortal): Promise<Stage> {
   await reportsTime(stage)
   await hasLeave(stage)
   await isIll(stage)
+  await borrows(stage)
   await isPaid(stage)
   await drives(stage)
   await worksByAgreement(stage)

@@ -22,6 +22,7 @@ const {
   groups,
   incidents,
   tests,
+  timelog,
   timereport,
   users,
   vacation,
@@ -58,6 +59,7 @@ export async function isGiven(stage: Stage): Promise<void> {
   await isUndone(stage)
   const [reader = ''] = await manyIn(stage.portal).people('Läsare', ['active'])
   await waitsNoMore(stage.portal, office, reader)
+  await borrows(stage)
 }
 
 /** A document that they approve, and that is changed so that they have to again. */
@@ -291,4 +293,27 @@ async function isFiledAndClosed(portal: TestPortal, office: Client, driver: Clie
   await office.ok(incidents.setStatus, { id, version: await version(), status: 'closed' })
   await office.ok(incidents.setStatus, { id, version: await version(), status: 'inProgress' })
   await office.ok(incidents.remove, { id, version: await version() })
+}
+
+/** Something is lent to them that is to be back today, and each of what can be noted of it; something else by mistake. */
+async function borrows({ portal, office, canary: { id: userId } }: Stage) {
+  const said = { kind: 'key' as const, name: 'Nyckel', lentOn: today, dueOn: today }
+  const told = () =>
+    until('it was told', async () => {
+      await portal.settled()
+      const { rowCount } = await portal.portal.parts.pool.query(
+        'SELECT FROM reactions.notice WHERE gathered_at IS NULL LIMIT 1',
+      )
+      return rowCount === 0
+    })
+  const { id } = await office.ok(timelog.save, { ...said, userId })
+  await told()
+  await office.ok(timelog.save, { ...said, id, version: 1, number: '17' })
+  await told()
+  await office.ok(timelog.returned, { id, version: 2 })
+  await told()
+  await office.ok(timelog.returned, { id, version: 3, isReturned: false })
+  const { id: wrong } = await office.ok(timelog.save, { ...said, userId, name: 'Fel nyckel' })
+  await told()
+  await office.ok(timelog.remove, { id: wrong, version: 1 })
 }

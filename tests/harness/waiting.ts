@@ -12,6 +12,7 @@ import {
   leaveEvents,
   leaveRuleEvents,
   privacyEvents,
+  timelogEvents,
   timereportEvents,
   userEvents,
 } from '@portal/events'
@@ -64,6 +65,11 @@ export function stories(userId: string, today: string): Record<ToldName, Story> 
   const ending = card(expiring, userId, addDays(today, 60))
   const course = { courseId, certificateId, userId }
   const education = { userEducationId, userId }
+  const loan = { loanId: userEducationId, userId }
+  const lent = {
+    ...{ kind: 'key' as const, name: 'Nyckel', number: '7', comment: '' },
+    ...{ lentOn: addDays(today, -9), dueOn: addDays(today, -1) },
+  }
   const contract = { contractId, userId, contentHash: 'ab', form: 2 }
   const about = { rightId, userId }
   const facts = {
@@ -191,6 +197,14 @@ export function stories(userId: string, today: string): Record<ToldName, Story> 
         approved: [educationEvents.educationApproved(education)],
         rejected: [educationEvents.educationRejected({ ...education, text: 'Suddigt' })],
         deleted: [educationEvents.educationDeleted(education)],
+      },
+    },
+    loans: {
+      opened: [timelogEvents.itemLent({ ...loan, ...lent })],
+      ends: {
+        returned: [timelogEvents.itemReturned({ ...loan, returnedOn: today })],
+        'no day said any more': [timelogEvents.loanChanged({ ...loan, ...lent, dueOn: null })],
+        removed: [timelogEvents.loanRemoved(loan)],
       },
     },
     contracts: {

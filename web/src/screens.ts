@@ -21,6 +21,7 @@ import type { Screen } from './router/screen.ts'
 import { startScreens } from './start/screens.ts'
 import { statisticsScreens } from './statistics/screens.ts'
 import { testsScreens } from './tests/screens.ts'
+import { timelogScreens } from './timelog/screens.ts'
 import { timereportScreens } from './timereport/screens.ts'
 import { usersScreens } from './users/screens.ts'
 import { vacationScreens } from './vacation/screens.ts'
@@ -60,4 +61,5 @@ export const screens: readonly Screen[] = [
   ...whistleblowerScreens,
   ...workshiftsScreens,
   ...vacationScreens,
+  ...timelogScreens,
 ]

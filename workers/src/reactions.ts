@@ -76,6 +76,8 @@ import {
   tellTestTaken,
 } from './tests/tell-of-test.ts'
 import { turningOccasions } from './tests/turns.ts'
+import { remindingOfLate } from './timelog/remind-of-late.ts'
+import { tellingOfLoans } from './timelog/tell-of-loan.ts'
 import { tellTimeReportApproved, tellTimeReportReturned } from './timereport/tell-of-decision.ts'
 import { sendRequestedSms } from './users/send-requested-sms.ts'
 import { tellingOfStanding } from './users/tell-of-standing.ts'
@@ -146,6 +148,7 @@ export const notices: readonly Notice[] = [
   tellShiftFellVacant,
   ...tellingOfLeave,
   ...tellingOfWaitingLeave,
+  ...tellingOfLoans,
 ]
 
 /** Every reaction: whenever this happens, that is to be done. */
@@ -195,4 +198,5 @@ export const schedules = ({
   remindingOfCases(casesDue),
   remindingOfCertificate,
   takingBackLeftShifts,
+  remindingOfLate,
 ]

@@ -25,6 +25,7 @@ import { seedPrivacy } from './privacy.ts'
 import { seedSignage } from './signage.ts'
 import { seedDriverCard } from './tachograph.ts'
 import { seedTests } from './tests.ts'
+import { seedTimelog } from './timelog.ts'
 import { seedTimeReports } from './timereport.ts'
 import { seedVacation } from './vacation.ts'
 import { seedWages } from './wages.ts'
@@ -115,6 +116,12 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
     somebody('driver').id,
     ...people.slice(logins.length, logins.length + 2).map(({ id }) => id),
   ])
+  seedTimelog(
+    add,
+    parts.now().getTime(),
+    [somebody('driver').id, people[logins.length]?.id ?? ''],
+    somebody('admin').id,
+  )
   await seedEmergency(parts, add, begin + 4 * DAY, somebody('admin').id)
   await seedSignage(parts, history, somebody('driver').id, somebody('wageadmin').id)
   await parts.log.importHistory(history.writes())

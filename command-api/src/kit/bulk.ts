@@ -22,6 +22,7 @@ import { messages } from '@portal/contracts/messages'
 import { groups } from '@portal/contracts/organisation'
 import { reminders } from '@portal/contracts/reminders'
 import { tests } from '@portal/contracts/tests'
+import { timelog } from '@portal/contracts/timelog'
 import { timereport } from '@portal/contracts/timereport'
 import { users } from '@portal/contracts/users'
 import { vacation } from '@portal/contracts/vacation'
@@ -125,6 +126,7 @@ export const plans: Readonly<Record<BulkAction, Plan>> = {
   })),
   wagesWithdraw: plan(wages.remove, (item) => ({ id: item.id, version: seen(item) })),
   workshiftsWithdraw: plan(workshifts.withdraw, (item) => ({ id: item.id, version: seen(item) })),
+  loansReturn: plan(timelog.returned, (item) => ({ id: item.id, version: seen(item) })),
   contractsRemind: plan(reminders.remind, ({ id }) => ({ id })),
 }
 

@@ -72,6 +72,8 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   ownMedical: () => false,
   wages: allows.wage,
   ownWages: () => false,
+  timelog: isAdmin,
+  ownTimelog: () => false,
 }
 
 /** Connections that one person has here at once, at most: more tabs than anybody reads. */

@@ -10,6 +10,7 @@ import { incidents } from '../incidents/incidents.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { people as peopleOf } from '../kit/people.ts'
+import { timelog } from '../timelog/timelog.ts'
 import { people } from '../users/people.ts'
 import { wageSpecs } from '../wages/specs.ts'
 import { workshifts } from '../workshifts/workshifts.ts'
@@ -25,6 +26,7 @@ const reads = [
   incidents,
   wageSpecs,
   workshifts,
+  timelog,
 ] as const
 type DB = Databases<typeof reads>
 
@@ -67,6 +69,13 @@ const ofWageSpec = (db: Kysely<DB>, ids: readonly string[]): Owners =>
     .where('wage_spec_id', 'in', [...ids])
     .execute()
 
+const ofLoan = (db: Kysely<DB>, ids: readonly string[]): Owners =>
+  db
+    .selectFrom('timelog.loan')
+    .select(['loan_id as id', 'user_id'])
+    .where('loan_id', 'in', [...ids])
+    .execute()
+
 /** Whose the items of an action are: who stands in the row that they are, or themselves. */
 const whose: { readonly [A in BulkAction]?: (db: Kysely<DB>, ids: readonly string[]) => Owners } = {
   rightsApprove: ofRight,
@@ -78,6 +87,7 @@ const whose: { readonly [A in BulkAction]?: (db: Kysely<DB>, ids: readonly strin
   incidentsBegin: ofIncident,
   incidentsClose: ofIncident,
   wagesWithdraw: ofWageSpec,
+  loansReturn: ofLoan,
   // A shift is an office's.
   workshiftsWithdraw: async () => [],
 }

@@ -31,6 +31,7 @@ const tables: Readonly<
   offered: ['education.definition', 'education_id'],
   abnormality: ['abnormalities.abnormality', 'abnormality_id'],
   shift: ['workshifts.shift', 'shift_id'],
+  loan: ['timelog.loan', 'loan_id'],
   company: ['organisation.company', 'company_id'],
   department: ['organisation.department', 'department_id'],
   group: ['organisation.user_group', 'group_id'],

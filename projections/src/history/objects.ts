@@ -49,6 +49,7 @@ const known: Readonly<Record<ObjectKind, Known>> = {
   },
   abnormality: { field: 'abnormalityId', name: null },
   shift: { field: 'shiftId', name: null },
+  loan: { field: 'loanId', name: null },
   test: { field: 'testId', name: 'SELECT title FROM tests.test WHERE test_id' },
   emergency: {
     field: 'documentId',

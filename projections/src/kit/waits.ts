@@ -1,5 +1,5 @@
 import { addDays } from '@portal/calendar/days'
-import { stockholmDay } from '@portal/calendar/stockholm'
+import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import type { Scope } from '@portal/contracts'
 import type { WaitName } from '@portal/contracts/waiting'
 import type { allEvents, DataOf, EventName } from '@portal/events'
@@ -35,6 +35,8 @@ interface Spec<K extends string, O extends EventName> extends Declared {
     readonly daysBefore: number
     readonly on: (data: Data<O>) => string | null
   }
+  /** The day from which it waits, as what opens it says; null for never. */
+  readonly from?: (data: Data<O>) => string | null
   /** While something else is under way it does not wait, and goes on after that. */
   readonly paused?: readonly With<K>[]
   readonly resumed?: readonly With<K>[]
@@ -87,17 +89,19 @@ export function waits<const K extends string, const O extends EventName = never>
   const idOf = (data: unknown) => (data as Record<string, string>)[id] as string
   const open = (data: unknown, time: Date): Step => {
     const until = spec.ends ? spec.ends.on(data as Data<O>) : null
-    if (spec.ends && until === null) return { is: 'closed', id: idOf(data) }
+    const said = spec.from ? spec.from(data as Data<O>) : undefined
+    if ((spec.ends && until === null) || said === null) return { is: 'closed', id: idOf(data) }
     const from =
-      spec.ends && until
+      said ??
+      (spec.ends && until
         ? addDays(until, -spec.ends.daysBefore)
-        : addDays(stockholmDay(time), spec.after ?? 0)
+        : addDays(stockholmDay(time), spec.after ?? 0))
     return {
       is: 'opened',
       item: {
         item_id: idOf(data),
         user_id: (data as { userId: string }).userId,
-        since: time,
+        since: said ? stockholmDayStart(said) : time,
         from_day: from,
         until_day: until,
       },

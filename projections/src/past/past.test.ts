@@ -26,7 +26,7 @@ describe('what is worked out of a log with every kind of event', () => {
     database = await testDatabase()
     log = await testLog(database)
     await migrateProjections(database.pool)
-    await play(log, madeHistory(20_261_124, 2500))
+    await play(log, madeHistory(20_261_125, 2500))
     const hidden = {
       userId: '019abf5e-0000-7000-8000-0000000000ff',
       userType: 'Management' as const,

@@ -63,6 +63,10 @@ const candidates: Readonly<Record<RetentionRule, Candidates>> = {
     SELECT c.medical_certificate_id AS id, c.user_id, (c.to_day + 1)::timestamptz AS since
       FROM medical.certificate c
     UNION ALL ${takenAway('medicalCertificateDeleted', 'object_id')}`,
+  loans: () => sql`
+    SELECT l.loan_id AS id, l.user_id, (l.returned_on + 1)::timestamptz AS since
+      FROM timelog.loan l WHERE l.returned_on IS NOT NULL
+    UNION ALL ${takenAway('loanRemoved', 'object_id')}`,
 }
 
 interface Retained {

@@ -33,6 +33,7 @@ export const bulkActions = [
   'leaveNotApprove',
   'wagesWithdraw',
   'workshiftsWithdraw',
+  'loansReturn',
 ] as const
 export const BulkAction = z.enum(bulkActions)
 export type BulkAction = z.infer<typeof BulkAction>

@@ -53,7 +53,7 @@ export const privacy = place('/inside/admin/privacy', {
   rule: 'text',
   months: 'text',
 })
-export const details = place('/inside/user/details', { part: ['notices'] })
+export const details = place('/inside/user/details', { part: ['notices', 'lent'] })
 export const driverRights = place('/inside/user/driverrights')
 export const educations = place('/inside/user/education', {
   tab: ['educations', 'certificates', 'courses', 'add'],
@@ -146,6 +146,7 @@ export const casePaper = place('/inside/admin/history/:category/:id/print', {
 export const adminRights = place('/inside/admin/user-rights', { tab: 'text' })
 export const adminRightsList = place('/inside/admin/user-rights/list')
 export const adminRight = place('/inside/admin/user-rights/:id')
+export const adminTimelog = place('/inside/admin/timelog', { state: 'text' })
 export const adminVacation = place('/inside/admin/vacation', {
   tab: ['requests', 'away', 'types', 'settings'],
   state: 'text',

@@ -32,6 +32,7 @@ import { signage } from './signage.ts'
 import { statistics } from './statistics.ts'
 import { tachograph } from './tachograph.ts'
 import { tests } from './tests.ts'
+import { timelog } from './timelog.ts'
 import { timereport } from './timereport.ts'
 import { users } from './users.ts'
 import { absence, vacation } from './vacation.ts'
@@ -93,6 +94,7 @@ export const calls = {
   workmonthreport,
   vacation,
   absence,
+  timelog,
 }
 
 type Shown<A> = A[keyof A] extends infer C

@@ -78,6 +78,8 @@ export const liveTopics = [
   'ownMedical',
   'wages',
   'ownWages',
+  'timelog',
+  'ownTimelog',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

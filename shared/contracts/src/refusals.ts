@@ -136,6 +136,8 @@ export const refusals = {
   noEmployer: 422,
   noOrganisationNumber: 422,
   fixedTermTooLong: 422,
+  // things lent out
+  loanReturned: 409,
   // education, certificates
   nameRequired: 422,
   dateInFuture: 422,

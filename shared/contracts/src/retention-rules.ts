@@ -34,6 +34,8 @@ export const retentionRules = {
   driverCards: { kind: 'driverCard', proposed: 24, least: 24, most: 120 },
   /** Medical certificates, from the day after the last that they speak of, or from when they were deleted. */
   certificates: { kind: 'medical', proposed: 24, least: 12, most: 120 },
+  /** Things lent to people, from the day after they came back, or from when they were deleted. */
+  loans: { kind: 'loan', proposed: 24, least: 3, most: 120 },
 } as const satisfies Readonly<Record<string, Rule>>
 
 export type RetentionRule = keyof typeof retentionRules

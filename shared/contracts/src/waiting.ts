@@ -17,6 +17,7 @@ export const waits = [
   'deliveries',
   'offices',
   'shifts',
+  'loans',
   'personalData',
 ] as const
 export type WaitName = (typeof waits)[number]

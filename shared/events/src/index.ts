@@ -23,6 +23,7 @@ import { reminderEvents } from './reminders.ts'
 import { signageEvents } from './signage.ts'
 import { tachographEvents } from './tachograph.ts'
 import { testEvents } from './tests.ts'
+import { timelogEvents } from './timelog.ts'
 import { overtimeRuleEvents, timereportEvents } from './timereport.ts'
 import { userEvents } from './users.ts'
 import { leaveEvents, leaveRuleEvents } from './vacation.ts'
@@ -63,6 +64,7 @@ export {
   signageEvents,
   tachographEvents,
   testEvents,
+  timelogEvents,
   timereportEvents,
   userEvents,
   viewEvents,
@@ -108,6 +110,7 @@ export const allEvents = {
   ...workmonthreportEvents,
   ...leaveEvents,
   ...leaveRuleEvents,
+  ...timelogEvents,
 } as const
 
 export type EventName = keyof typeof allEvents

@@ -27,6 +27,7 @@ const pages: Readonly<Record<ObjectKind, ((id: string, back: string) => string) 
   offered: (_, back) => addressOf(places.adminCertificates, { tab: 'educations', back }),
   abnormality: undefined,
   shift: undefined,
+  loan: (_, back) => addressOf(places.adminTimelog, { back }),
   test: (id, back) => addressOf(places.editTest, { testId: id, back }),
   document: (id, back) => addressOf(places.adminDocuments, { id, back }),
   emergency: (_, back) => addressOf(places.adminNews, { tab: 'emergency', back }),
@@ -41,7 +42,7 @@ const pages: Readonly<Record<ObjectKind, ((id: string, back: string) => string) 
 }
 
 /** Kinds whose names are not kept in the history: that there is none says nothing of whether they are gone. */
-const nameless: ReadonlySet<ObjectKind> = new Set(['report', 'right', 'leave'])
+const nameless: ReadonlySet<ObjectKind> = new Set(['report', 'right', 'leave', 'loan'])
 
 /** What something was done to: a way to it, where it is still there and has a page. */
 export function ObjectLink({ of }: { of: Named }) {

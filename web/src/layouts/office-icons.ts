@@ -4,6 +4,7 @@ export {
   ChartColumn,
   FileSignature,
   FileText,
+  HandHelping,
   Landmark,
   ScrollText,
   Users,

@@ -11,6 +11,7 @@ const words = {
   timeReports: 'ruleTimeReports',
   driverCards: 'ruleDriverCards',
   certificates: 'ruleCertificates',
+  loans: 'ruleLoans',
 } as const satisfies Readonly<Record<RetentionRule, string>>
 
 /** What a rule is called, and what it is about. */

@@ -27,6 +27,7 @@ import { Card, Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { useKeyLoss } from './key-loss.ts'
 import { StatusTag, useRoleWords, useUserWords } from './labels.tsx'
 import { SmsDialog } from './SmsDialog.tsx'
+import { useStillHas } from './still-has.ts'
 
 /** Status, type and roles at a glance. */
 export function AccountTags({ person }: { person: UserDetails }) {
@@ -94,6 +95,7 @@ function Administer({ person, own }: { person: UserDetails; own: boolean }) {
   const errorText = useErrorText()
   const [writing, setWriting] = useState(false)
   const keyLoss = useKeyLoss(person)
+  const stillHas = useStillHas(person)
   const name = person.fullName
   const onError = (error: unknown) => snack(errorText(error))
   const mailed = () => snack(t('mailSent', { email: person.email }), 'success')
@@ -106,7 +108,7 @@ function Administer({ person, own }: { person: UserDetails; own: boolean }) {
       active
         ? {
             title: t('deactivateTitle', { name }),
-            text: [t('deactivateText'), keyLoss].filter(Boolean).join(' '),
+            text: [t('deactivateText'), stillHas, keyLoss].filter(Boolean).join(' '),
             confirm: t('deactivate'),
             danger: true,
           }

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
 import { useKeyLoss } from './key-loss.ts'
+import { useStillHas } from './still-has.ts'
 
 /** Deletes a person, or erases them; whoever does it types the name. */
 export function DeleteUser({ person }: { person: UserDetails }) {
@@ -30,6 +31,7 @@ function Confirm({ person, onClose }: { person: UserDetails; onClose: () => void
   const navigate = useNavigate()
   const name = person.fullName
   const keyLoss = useKeyLoss(person)
+  const stillHas = useStillHas(person)
   const asking = useAsking(users.remove, {
     values: { erase: false, typed: '' },
     inputOf: ({ erase }) => ({ id: person.id, ...(erase ? { erase: 'true' as const } : {}) }),
@@ -69,6 +71,9 @@ function Confirm({ person, onClose }: { person: UserDetails; onClose: () => void
     >
       {choice(false, t('deleteKeep'), t('deleteKeepText'))}
       {choice(true, t('deleteErase'), t('deleteEraseText'))}
+      {stillHas && (
+        <p className="rounded-lg bg-warn-soft p-3 text-warn wrap-anywhere">{stillHas}</p>
+      )}
       {keyLoss && <p className="rounded-lg bg-warn-soft p-3 text-warn">{keyLoss}</p>}
       {/* The name is compared as it stands. */}
       <div translate="no">

@@ -13,9 +13,13 @@ import { useSession } from '../api/session.tsx'
 import { languageNames, useChooseLocale } from '../layouts/LanguageSelector.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { OwnData } from '../privacy/shared.ts'
+import { loadOwnLoans } from '../timelog/later.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Facts } from './Facts.tsx'
+
+const OwnLoans = onDemand(loadOwnLoans)
 
 /** What is on record of oneself; the language and the password are one's own to change. */
 export default function OwnDetails() {
@@ -62,6 +66,7 @@ export default function OwnDetails() {
             )}
             <p className="mt-3 text-sm text-dim">{t('askOfficeRelatives')}</p>
           </Card>
+          <OwnLoans />
           {!has('impersonatedby') && (
             <>
               <Notices />

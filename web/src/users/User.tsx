@@ -17,6 +17,7 @@ import { MedicalOfPerson } from '../medical/shared.ts'
 import { ForPerson } from '../privacy/shared.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { FilesOfPerson } from '../signage/shared.ts'
+import { loadLoansOfPerson } from '../timelog/later.ts'
 import { useStill } from '../ui/gone.tsx'
 import { isMissing } from '../ui/missing.ts'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -31,6 +32,7 @@ import { Relatives } from './Relatives.tsx'
 import { UserLog } from './UserLog.tsx'
 
 const AgreementsOfPerson = onDemand(loadAgreementsOfPerson, () => <Skeleton rows={1} />)
+const LoansOfPerson = onDemand(loadLoansOfPerson, () => <Skeleton rows={3} />)
 
 /** One person; an address that names none is not found. */
 export default function User() {
@@ -50,7 +52,7 @@ export default function User() {
 
 function OneUser({ person }: { person: UserDetails }) {
   const { t } = useTranslation(['users', 'contracts', 'signage'])
-  const { isSuper, isWage, user } = useSession()
+  const { isAdmin, isSuper, isWage, user } = useSession()
   /** Is a contract written? Then it stays, too. */
   const [writing, setWriting] = useState(false)
   useUnsaved(writing)
@@ -60,6 +62,7 @@ function OneUser({ person }: { person: UserDetails }) {
     { key: 'groups', title: t('users:groups') },
     { key: 'education', title: t('users:education') },
     { key: 'medical', title: t('users:medical') },
+    ...(isAdmin ? [{ key: 'loans', title: t('users:loans') } as const] : []),
     { key: 'comments', title: t('users:comments') },
     ...(isWage
       ? ([
@@ -103,6 +106,7 @@ function OneUser({ person }: { person: UserDetails }) {
         {tab === 'groups' && <Groups person={person} />}
         {tab === 'education' && <EducationOfPerson userId={person.id} />}
         {tab === 'medical' && <MedicalOfPerson userId={person.id} />}
+        {isAdmin && tab === 'loans' && <LoansOfPerson userId={person.id} />}
         {tab === 'comments' && <Comments userId={person.id} />}
       </div>
       {tab === 'log' && <UserLog userId={person.id} />}

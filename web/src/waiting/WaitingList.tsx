@@ -8,6 +8,7 @@ import {
   Clock,
   FileSignature,
   GraduationCap,
+  HandHelping,
   Hourglass,
   IdCard,
   Inbox,
@@ -48,6 +49,7 @@ const icons: Record<WaitName, LucideIcon> = {
   deliveries: MailWarning,
   offices: Building2,
   shifts: CalendarClock,
+  loans: HandHelping,
   personalData: UserRound,
 }
 

@@ -34,6 +34,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       body: 'Something about you in the portal has changed.',
     },
     absences: { title: 'Absences', body: 'Something has come in for the office.' },
+    loans: { title: 'Lent to you', body: 'There is news of something that you have borrowed.' },
     wages: { title: 'Wage spec', body: 'Your wage spec has come.' },
     terms: {
       title: 'Your overtime and vacation',
@@ -68,6 +69,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       body: 'Något som rör dig i portalen har ändrats.',
     },
     absences: { title: 'Frånvaro', body: 'Något har kommit in till kontoret.' },
+    loans: { title: 'Utlånat till dig', body: 'Det finns nytt om något som du har lånat.' },
     wages: { title: 'Lönespecifikation', body: 'Din lönespecifikation har kommit.' },
     terms: { title: 'Din övertid och semester', body: 'Det finns nytt om vad de räknas efter.' },
     several: { title: 'Nytt till dig', body: 'Flera saker väntar på dig i portalen.' },
@@ -99,6 +101,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       body: 'W portalu zmieniło się coś, co Cię dotyczy.',
     },
     absences: { title: 'Nieobecności', body: 'Do biura coś wpłynęło.' },
+    loans: { title: 'Wypożyczone', body: 'Jest coś nowego o rzeczy, którą masz wypożyczoną.' },
     wages: { title: 'Pasek wynagrodzenia', body: 'Jest już Twój pasek wynagrodzenia.' },
     terms: { title: 'Twoje nadgodziny i urlop', body: 'Zmienia się sposób ich liczenia.' },
     several: { title: 'Nowości dla Ciebie', body: 'W portalu czeka na Ciebie kilka spraw.' },
@@ -120,6 +123,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     serious: { title: 'Un raport are nevoie de tine', body: 'Deschide portalul cât mai curând.' },
     standing: { title: 'Locul tău pe portal', body: 'S-a schimbat pe portal ceva ce te privește.' },
     absences: { title: 'Absențe', body: 'A sosit ceva pentru birou.' },
+    loans: { title: 'Împrumutat', body: 'E ceva nou despre un lucru pe care l-ai împrumutat.' },
     wages: { title: 'Fluturaș de salariu', body: 'A sosit fluturașul tău de salariu.' },
     terms: {
       title: 'Orele suplimentare și concediul tău',
@@ -147,6 +151,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       body: 'Na portalu se promijenilo nešto što se tiče tebe.',
     },
     absences: { title: 'Odsutnosti', body: 'Nešto je stiglo za ured.' },
+    loans: { title: 'Posuđeno', body: 'Ima novosti o nečemu što je tebi posuđeno.' },
     wages: { title: 'Platna lista', body: 'Stigla je tvoja platna lista.' },
     terms: {
       title: 'Tvoji prekovremeni sati i godišnji odmor',

@@ -10,6 +10,7 @@ import { type AnyAggregate, streamOf } from '@portal/domain/kit/aggregate'
 import type { Because } from '@portal/domain/kit/deciding'
 import { medicalCertificate, remove as removeCertificate } from '@portal/domain/medical/certificate'
 import { cardReading, remove as removeReading } from '@portal/domain/tachograph/reading'
+import { loan, remove as removeLoan } from '@portal/domain/timelog/loan'
 import { keepNoLonger, report as timeReport } from '@portal/domain/timereport/report'
 import { person } from '@portal/domain/users/person'
 import { filesNamedIn } from '@portal/events'
@@ -61,6 +62,12 @@ const removals: Readonly<Record<string, Removal>> = {
     id: ({ objectId }) => objectId,
     remove: ({ objectId }, { decides }, because) =>
       decides.decide(medicalCertificate, objectId, removeCertificate, {}, because),
+  },
+  loan: {
+    of: loan,
+    id: ({ objectId }) => objectId,
+    remove: ({ objectId }, { decides }, because) =>
+      decides.decide(loan, objectId, removeLoan, {}, because),
   },
   abnormality: {
     of: stand,

@@ -42,6 +42,7 @@ export const cases = {
   offered: { stream: 'education', may: 'adminmenu' },
   abnormality: { stream: 'abnormalities', may: 'admin', shares: 'stream' },
   shift: { stream: 'shift', may: 'admin' },
+  loan: { stream: 'loan', may: 'admin' },
   company: { stream: 'company', may: 'super' },
   department: { stream: 'department', may: 'admin' },
   group: { stream: 'group', may: 'admin' },

@@ -49,6 +49,7 @@ export const wordSets = [
   'authorityGround',
   'absenceType',
   'qualifyingDay',
+  'loanKind',
 ] as const
 export type WordSet = (typeof wordSets)[number]
 

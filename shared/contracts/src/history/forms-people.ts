@@ -171,6 +171,18 @@ export const peopleForms = {
       fileId: file('medical:file'),
     },
   },
+  loan: {
+    events: ['itemLent', 'loanChanged', 'itemReturned'],
+    fields: {
+      kind: word('timelog:kind', 'loanKind'),
+      name: text('timelog:name'),
+      number: text('timelog:number'),
+      lentOn: day('timelog:lentOn'),
+      dueOn: day('timelog:dueOn'),
+      comment: text('timelog:comment'),
+      returnedOn: once(day('timelog:returnedOn')),
+    },
+  },
   educationOf: {
     events: ['educationAsked', 'educationHandedIn'],
     fields: {

@@ -73,6 +73,7 @@ export const objectWords = {
     bs: 'Prekršaj',
   },
   shift: { en: 'Shift', sv: 'Pass', pl: 'Zmiana', ro: 'Tură', bs: 'Smjena' },
+  loan: { en: 'Loan', sv: 'Utlåning', pl: 'Wypożyczenie', ro: 'Împrumut', bs: 'Posudba' },
   test: { en: 'Test', sv: 'Test', pl: 'Test', ro: 'Test', bs: 'Test' },
   document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
   emergency: {

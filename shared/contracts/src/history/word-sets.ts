@@ -12,6 +12,7 @@ import {
   incidentTypeWords,
 } from '../incident-words.ts'
 import type { Locale } from '../kit.ts'
+import { loanKindWords } from '../timelog-words.ts'
 import { absenceWords } from '../timereport-words.ts'
 import { languageWords, typeWords } from '../user-words.ts'
 import type { FormField, WordSet } from './form.ts'
@@ -31,6 +32,7 @@ const tables = {
   reportStatus: incidentStatusWords,
   authorityState: authorityStateWords,
   authorityGround: authorityGroundWords,
+  loanKind: loanKindWords,
   absenceType: absenceWords,
 } as const satisfies Readonly<Partial<Record<WordSet, Table>>>
 type TableSet = keyof typeof tables

@@ -23,6 +23,7 @@ import { remindersHistory } from './reminders.ts'
 import { signageHistory } from './signage.ts'
 import { tachographHistory } from './tachograph.ts'
 import { testsHistory } from './tests.ts'
+import { timelogHistory } from './timelog.ts'
 import { timereportHistory } from './timereport.ts'
 import { usersHistory } from './users.ts'
 import { vacationHistory } from './vacation.ts'
@@ -68,6 +69,7 @@ export const actionWords = {
   ...timereportHistory,
   ...workmonthreportHistory,
   ...vacationHistory,
+  ...timelogHistory,
 } as const
 
 /** The heads of the history's columns, and what stands for people without a name. */
