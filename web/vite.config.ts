@@ -94,10 +94,15 @@ export default defineConfig({
               test: /node_modules\/react-hook-form\/|virtual:bounds|web\/src\/(api\/command|ui\/(Field|form|fields|inputs)|auth\/(Login|EntryCard|SignInSteps))\./,
             },
             {
+              // Words for people and what is lent to them: small, and each file is a line in what the first page loads.
+              name: 'words',
+              test: /web\/src\/timelog\/(LoanFacts|labels)\.|shared\/contracts\/src\/(user|timelog)-words\./,
+            },
+            {
               // What most pages after the first are made of: a file for each piece would cost a request
               // each, and a line in what the first page loads.
               name: 'pages',
-              test: /web\/src\/(router\/useUnsaved|ui\/(NewVersion|list\/(Pager|growing|look|state|opening)|AsOf|Tabs|SearchInput|ListCard|ExportButton|versioned|reading|staying|missing|arriving|debounced))\.|shared\/contracts\/src\/(bulk|certificates|contracts|documents|education|emergency|faq|files|impersonation|messages|organisation|signage|tests|users|waiting)\./,
+              test: /web\/src\/(router\/useUnsaved|ui\/(NewVersion|list\/(Pager|growing|look|state|opening)|AsOf|Tabs|SearchInput|ListCard|ExportButton|versioned|reading|staying|missing|arriving|debounced))\.|shared\/contracts\/src\/(bulk|certificates|contracts|documents|education|emergency|faq|files|impersonation|messages|organisation|signage|tests|timelog|users|waiting)\./,
             },
           ],
         },

@@ -26,6 +26,7 @@ const {
   logs,
   statistics,
   tests,
+  timelog,
   timereport,
   users,
   vacation,
@@ -114,6 +115,10 @@ const sheets: Readonly<Record<string, { sheet: Sheet; dates: number[] }>> = {
   leave: {
     sheet: (told) => superadmin.call(vacation.sheet, {}, told),
     dates: [3, 4, 9],
+  },
+  loans: {
+    sheet: (told) => superadmin.call(timelog.sheet, {}, told),
+    dates: [5, 6, 8],
   },
   reports: {
     sheet: (told) => superadmin.call(incidents.filter, all, told),
@@ -252,6 +257,7 @@ test('every call that gives a spreadsheet is looked at here', () => {
     'logs.all',
     'statistics.figures',
     'tests.export',
+    'timelog.sheet',
     'timereport.sheet',
     'timereport.trial',
     'users.search',

@@ -84,5 +84,7 @@ export async function borrows({ office, id: userId, portal }: Stage) {
   const { userId: _, ...changed } = { ...said, name: `${word} huvudnyckel` }
   await office.ok(timelog.save, { id: has, version: 1, ...changed })
   await office.ok(timelog.returned, { id: had, version: 1 })
+  await office.ok(timelog.returned, { id: had, version: 2, isReturned: false })
+  await office.ok(timelog.returned, { id: had, version: 3 })
   await office.ok(timelog.remove, { id: never, version: 1 })
 }

@@ -239,6 +239,7 @@ export const users = area('users', {
       'absence',
       'medical',
       'wages',
+      'timelog',
     ],
     summary: 'Delete a person; erase=true also shreds the personal data',
     input: input({ id: Id, erase: TruthWord.optional() }),

@@ -61,7 +61,7 @@ const administrators: Readonly<Partial<Record<MenuKey, MenuIcon>>> = {
   menuVacation: CalendarOff,
   menuAbnormalities: TriangleAlert,
   menuMonthWorkReport: CalendarClock,
-  menuTimelog: officeIcon('HandHelping'),
+  menuTimelog: officeIcon('Key'),
   menuIncidents: ClipboardPen,
   menuWhistleblower: Megaphone,
   menuPrivacy: UserRound,

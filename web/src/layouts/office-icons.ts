@@ -4,7 +4,7 @@ export {
   ChartColumn,
   FileSignature,
   FileText,
-  HandHelping,
+  Key,
   Landmark,
   ScrollText,
   Users,

@@ -25,9 +25,14 @@ import { LoanOpened, type OpenedLoan, opened } from './Dialogs.tsx'
 import { LoanDialog } from './LoanDialog.tsx'
 import { LoanTag, useLoanWords } from './labels.tsx'
 
+export { OfPerson } from './OfPerson.tsx'
+
+/** At first what is out: what came back long ago is most of it, one day. */
+const stateOf = (list: ListState) => list.get('state') || 'out'
+
 /** What the address filters by. */
 function chosenIn(list: ListState) {
-  const state = loanStates.find((one) => one === list.get('state'))
+  const state = loanStates.find((one) => one === stateOf(list))
   const kind = loanKinds.find((one) => one === list.get('kind'))
   const departmentId = list.get('department')
   return {
@@ -79,11 +84,14 @@ export default function Admin() {
             }
           >
             <FilterSelect
-              list={list}
+              list={{
+                ...list,
+                get: (name) => (name === 'state' ? stateOf(list) : list.get(name)),
+              }}
               name="state"
               label={t('state')}
               options={[
-                any,
+                { value: 'any', label: t('ui:all') },
                 { value: 'out', label: t('notBack') },
                 { value: 'late', label: words.state('late') },
                 { value: 'returned', label: words.state('returned') },

@@ -1,6 +1,7 @@
 import { timelog } from '@portal/contracts/timelog'
 import { type LoanKind, type LoanRow, loanKinds } from '@portal/contracts/timelog-shapes'
 import { PackageCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
 import { CaseHistory } from '../history/later.ts'
@@ -55,6 +56,12 @@ export function LoanDialog({
     beside: { unknownUser: 'people', endBeforeStart: 'dueOn' },
     onDone: onClose,
   })
+  const { form } = record
+  const lentOn = form.watch('lentOn')
+  // Whether the other day fits hangs on this one.
+  useEffect(() => {
+    if (lentOn && form.getFieldState('dueOn').error) void form.trigger('dueOn')
+  }, [lentOn, form])
   const optional = (label: string) => `${label} (${t('ui:optional')})`
   return (
     <RecordDialog
@@ -98,7 +105,7 @@ export function LoanDialog({
           label={optional(t('dueOn'))}
           {...record.field(
             'dueOn',
-            (day) => day === '' || day >= record.form.getValues('lentOn') || t('dueFirst'),
+            (day) => day === '' || day >= form.getValues('lentOn') || t('dueFirst'),
           )}
         />
       </div>

@@ -13,7 +13,7 @@ import { LoanDialog } from './LoanDialog.tsx'
 import { LoanFacts } from './LoanFacts.tsx'
 
 /** What is lent to a person, on the administrators' page of them. */
-export default function OfPerson({ userId }: { userId: string }) {
+export function OfPerson({ userId }: { userId: string }) {
   const { t } = useTranslation('timelog')
   const [lending, setLending] = useState(false)
   const [open, setOpen] = useState<OpenedLoan>()
@@ -79,11 +79,11 @@ function Loans({ rows, onOpen }: { rows: readonly LoanRow[]; onOpen: (open: Open
             )}
             <Button
               kind="quiet"
-              icon={<Pencil size={18} aria-hidden />}
-              aria-label={`${t('change')}: ${one.name}`}
+              icon={one.state === 'returned' ? undefined : <Pencil size={18} aria-hidden />}
+              aria-label={`${t(one.state === 'returned' ? 'open' : 'change')}: ${one.name}`}
               onClick={() => onOpen(opened(one))}
             >
-              {t('change')}
+              {t(one.state === 'returned' ? 'open' : 'change')}
             </Button>
           </div>
         </li>

@@ -40,7 +40,7 @@ export function ReturnDialog({ one: given, onClose }: { one: LoanRow; onClose: (
       onClose={onClose}
     >
       <PersonLink id={one.userId} name={one.userName} />
-      <LoanFacts one={one} />
+      <LoanFacts named one={one} />
       <TextInput
         type="date"
         label={t('returnedOn')}

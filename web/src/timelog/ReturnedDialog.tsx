@@ -3,7 +3,6 @@ import type { LoanRow } from '@portal/contracts/timelog-shapes'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CaseHistory } from '../history/later.ts'
-import { useFormat } from '../i18n/format.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { useAsking } from '../ui/fields.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
@@ -17,7 +16,6 @@ const isSame = sameBy((one: LoanRow) => [one.id, one.version])
 /** One that is back, to be read; a mark that was a mistake is taken back here. */
 export function ReturnedDialog({ one: given, onClose }: { one: LoanRow; onClose: () => void }) {
   const { t } = useTranslation('timelog')
-  const format = useFormat()
   const reading = useReading(given, isSame)
   const one = reading.shown ?? given
   const removing = useRemoving(one)
@@ -42,13 +40,13 @@ export function ReturnedDialog({ one: given, onClose }: { one: LoanRow; onClose:
       onClose={onClose}
     >
       <PersonLink id={one.userId} name={one.userName} />
-      <LoanFacts one={one} />
+      <LoanFacts named one={one} />
       <p className="text-sm text-dim wrap-anywhere">
         {t('notedBy', { name: one.notedByName })}
-        {one.returnedOn !== null && (
+        {one.returnedByName && (
           <>
             <br />
-            {t('returnedBy', { day: format.day(one.returnedOn), name: one.returnedByName })}
+            {t('returnedBy', { name: one.returnedByName })}
           </>
         )}
       </p>

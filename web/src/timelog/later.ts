@@ -1,3 +1,5 @@
 // What other areas show of this one when they come to it: nothing of it is loaded with them.
-export const loadLoansOfPerson = () => import('./OfPerson.tsx')
+// With the office's list in one file: each more is a line in what the first page loads.
+export const loadLoansOfPerson = () =>
+  import('./Admin.tsx').then(({ OfPerson }) => ({ default: OfPerson }))
 export const loadOwnLoans = () => import('./Own.tsx')
