@@ -8,6 +8,7 @@ import {
   type Happened,
   incidentEvents,
   leaveEvents,
+  timelogEvents,
   userEvents,
 } from '@portal/events'
 import type { Page } from 'playwright-core'
@@ -105,7 +106,7 @@ test('every line leads to a list of as many', async () => {
   await portal.settled()
   const { page } = desk
   const all = await rows()
-  expect(all.length).toBe(13)
+  expect(all.length).toBe(14)
   for (const { count, link } of all) {
     await page.goto('/start')
     const there = page.locator(`main a[href="${link}"]`)
@@ -185,6 +186,12 @@ test('nothing waits for who has decided everything', async () => {
   await happened(
     ...leave.rows.map(({ id: leaveId, userId }) =>
       leaveEvents.leaveRemoved({ leaveId, userId, reason: '' }),
+    ),
+  )
+  const late = await (await portal.as('superadmin')).ok(calls.timelog.filter, { state: 'late' })
+  await happened(
+    ...late.rows.map(({ id: loanId, userId }) =>
+      timelogEvents.itemReturned({ loanId, userId, returnedOn: today }),
     ),
   )
   const { rows: people } = await (await portal.as('superadmin')).ok(users.search, {
