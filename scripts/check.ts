@@ -7,6 +7,7 @@ import { types } from './check/compiler.ts'
 import { days } from './check/days.ts'
 import { deadCode } from './check/dead-code.ts'
 import { dependenciesInReadme } from './check/dependencies.ts'
+import { filled } from './check/filled.ts'
 import { floating } from './check/floating.ts'
 import { sameWords } from './check/form-words.ts'
 import { forms } from './check/forms.ts'
@@ -64,6 +65,7 @@ const steps: readonly Step[] = [
   mailTexts,
   saidTexts,
   unused,
+  filled,
   surface,
   used,
   versions,

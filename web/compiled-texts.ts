@@ -27,12 +27,14 @@ const LIST = 'virtual:texts'
 const group = /^virtual:texts\/(first|more)-(\w\w)$/
 
 /** What the calls of the first pages can be refused for; the words for all else come with other pages. */
-const firstErrors: ReadonlySet<string> = new Set([
+const firstErrors: Set<string> = new Set([
   ...Object.keys(anyCallRefusals),
   ...firstContracts.flatMap((area) =>
     Object.values<AnyCall>(calls[area]).flatMap(({ refuses }): readonly string[] => refuses),
   ),
 ])
+/** Any call may be refused so by its form, and only pages of administrators ask for what is. */
+for (const code of ['otherDaysFirst', 'cannotImpersonate']) firstErrors.delete(code)
 
 /** The areas of a group; those of errors are in both. */
 const areasOf = (which: string): string[] =>

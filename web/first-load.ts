@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { fileOf } from './without-facades.ts'
 
 /** What the server needs to say at once what a page will ask for. */
 export interface FirstLoad {
@@ -97,7 +98,11 @@ export function firstLoad(): Plugin {
       const pages = Object.fromEntries(
         Object.entries(shownAt).map(([path, modules]) => {
           const files = modules.flatMap((module) =>
-            filesOf(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`) ?? false),
+            filesOf(
+              ({ fileName, facadeModuleId }) =>
+                fileName === fileOf(module) ||
+                (facadeModuleId?.endsWith(`/src/${module}`) ?? false),
+            ),
           )
           if (files.length === 0) throw new Error(`nothing was built that is shown at ${path}`)
           return [

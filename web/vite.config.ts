@@ -9,6 +9,7 @@ import { inlineBoot } from './inline-boot.ts'
 import { neverCalled } from './never-called.ts'
 import { offlineShell } from './offline-shell.ts'
 import { typeface } from './typeface.ts'
+import { withoutFacades } from './without-facades.ts'
 import { withoutSchemas } from './without-schemas.ts'
 import { withoutUnused } from './without-unused.ts'
 
@@ -34,6 +35,7 @@ export default defineConfig({
     withoutUnused(),
     neverCalled(),
     withoutSchemas(),
+    withoutFacades(),
     firstLoad(),
     offlineShell(),
   ],
@@ -46,7 +48,9 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html'
           ? files
-          : files.filter((file) => !/\/(vendor|app|start|rolldown-runtime)-/.test(file)),
+          : files.filter(
+              (file) => !/\/(vendor|app|start|rolldown-runtime|icons|pages)-/.test(file),
+            ),
     },
     // A face in the style sheet would be loaded by those, too, who have none of its letters.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
@@ -102,7 +106,7 @@ export default defineConfig({
               // What most pages after the first are made of: a file for each piece would cost a request
               // each, and a line in what the first page loads.
               name: 'pages',
-              test: /web\/src\/(router\/useUnsaved|ui\/(NewVersion|list\/(Pager|growing|look|state|opening)|AsOf|Tabs|SearchInput|ListCard|ExportButton|versioned|reading|staying|missing|arriving|debounced))\.|shared\/contracts\/src\/(bulk|certificates|contracts|documents|education|emergency|faq|files|impersonation|messages|organisation|signage|tests|timelog|users|waiting)\./,
+              test: /web\/src\/(router\/useUnsaved|ui\/(NewVersion|InPerson|useUploads|fitting|true-canvas|usePicture|useCopy|in-sight|useWide|TypedHere|ToldHere|PersonLink|Fingerprint|gone|undo|hours|list\/(Pager|growing|last-page|look|state|opening|views|visible|selection|run-words)|AsOf|Tabs|SearchInput|ListCard|ExportButton|versioned|reading|staying|missing|arriving|debounced))\.|shared\/contracts\/src\/(account|bulk|certificates|contracts|documents|education|emergency|faq|files|impersonation|incidents|incident-shapes|job-words|jobs|messages|organisation|retention-rules|signage|tests|timelog|timelog-words|timereport-rules|timereport-words|users|waiting)\./,
             },
           ],
         },

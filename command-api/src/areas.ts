@@ -3,6 +3,7 @@ import { abnormalitiesAnswers } from '@portal/projections/abnormalities/queries'
 import { accountAnswers } from '@portal/projections/account/queries'
 import { agreementAnswers } from '@portal/projections/agreements/queries'
 import { appAnswers } from '@portal/projections/app/queries'
+import { applicantsAnswers } from '@portal/projections/applicants/queries'
 import { authAnswers } from '@portal/projections/auth/queries'
 import { bulkAnswers } from '@portal/projections/bulk/queries'
 import { calendarFeedAnswers } from '@portal/projections/calendar-feed/queries'
@@ -18,6 +19,7 @@ import { faqAnswers } from '@portal/projections/faq/queries'
 import { filesAnswers } from '@portal/projections/files/queries'
 import { historyAnswers, logsAnswers } from '@portal/projections/history/queries'
 import { incidentsAnswers } from '@portal/projections/incidents/queries'
+import { jobsAnswers } from '@portal/projections/jobs/queries'
 import { medicalAnswers } from '@portal/projections/medical/queries'
 import { messagesAnswers } from '@portal/projections/messages/queries'
 import { newsAnswers } from '@portal/projections/news/queries'
@@ -48,6 +50,7 @@ import { workshiftsAnswers } from '@portal/projections/workshifts/queries'
 import { abnormalitiesDecisions } from './abnormalities/abnormalities.ts'
 import { agreementDecisions } from './agreements/agreements.ts'
 import { appDecisions } from './app/app.ts'
+import { applicantsDecisions } from './applicants/applicants.ts'
 import { accountDecisions } from './auth/account.ts'
 import { authDecisions } from './auth/auth.ts'
 import { bulkDecisions } from './bulk/bulk.ts'
@@ -64,6 +67,7 @@ import { faqDecisions } from './faq/faq.ts'
 import { filesDecisions } from './files/files.ts'
 import { historyDecisions } from './history/history.ts'
 import { incidentsDecisions } from './incidents/incidents.ts'
+import { jobsDecisions } from './jobs/jobs.ts'
 import type { MountedArea } from './kit/mount.ts'
 import { medicalDecisions } from './medical/medical.ts'
 import { messagesDecisions } from './messages/messages.ts'
@@ -125,6 +129,8 @@ export const areas: readonly MountedArea[] = [
   { calls: calls.news, decisions: newsDecisions, answers: newsAnswers },
   { calls: calls.emergency, decisions: emergencyDecisions, answers: emergencyAnswers },
   { calls: calls.reminders, decisions: remindersDecisions, answers: remindersAnswers },
+  { calls: calls.jobs, decisions: jobsDecisions, answers: jobsAnswers },
+  { calls: calls.applicants, decisions: applicantsDecisions, answers: applicantsAnswers },
   { calls: calls.faq, decisions: faqDecisions, answers: faqAnswers },
   { calls: calls.deliveries, decisions: deliveriesDecisions, answers: deliveriesAnswers },
   { calls: calls.waiting, answers: waitingAnswers },

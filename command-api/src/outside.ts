@@ -51,6 +51,7 @@ export const ofCalls = (
   trustedProxies: settings.TRUSTED_PROXIES,
   push: pushOffered(settings),
   pace: { reads: settings.CALL_LIMIT, changes: settings.CHANGE_LIMIT },
+  guestLimit: settings.GUEST_LIMIT,
   pendingUploads: {
     files: settings.PENDING_FILES,
     bytes: settings.PENDING_MEGABYTES * 1024 * 1024,

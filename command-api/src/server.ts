@@ -198,6 +198,11 @@ function secureHeaders(publicUrl: string) {
   })
   const ofPages = helmet({
     strictTransportSecurity,
+    // For browsers and readers that are no more; they stood before every first visit.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

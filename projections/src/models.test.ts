@@ -54,7 +54,7 @@ describe('the read models', () => {
     const beside = await testDatabase()
     const following = await run(written, log.log, 1000)
     const rebuilding = await run(beside, log.log, 50)
-    const steps = history(20_261_127, LENGTH)
+    const steps = history(20_261_129, LENGTH)
     await play(log, steps.slice(0, 200))
     const rebuilds = Promise.all(rebuilding.projections.map((one) => one.rebuild(13)))
     await play(log, steps.slice(200))

@@ -1,6 +1,7 @@
 import { abnormalities } from './abnormalities/abnormalities.ts'
 import { notices } from './account/notices.ts'
 import { agreements } from './agreements/agreements.ts'
+import { applicants } from './applicants/applicants.ts'
 import { bulkRuns } from './bulk/runs.ts'
 import { calendarFeeds } from './calendar-feed/calendar-feed.ts'
 import { courses } from './certificates/courses.ts'
@@ -14,6 +15,7 @@ import { faq } from './faq/faq.ts'
 import { files } from './files/owned.ts'
 import { history } from './history/history.ts'
 import { incidents } from './incidents/incidents.ts'
+import { jobs } from './jobs/jobs.ts'
 import { medicalCertificates } from './medical/certificates.ts'
 import { inbox } from './messages/inbox.ts'
 import { news } from './news/news.ts'
@@ -74,5 +76,7 @@ export const models = [
   agreements,
   workMonths,
   vacation,
+  jobs,
+  applicants,
   timelog,
 ] as const

@@ -1,5 +1,6 @@
 import { waits as names, type WaitName } from '@portal/contracts/waiting'
 import { abnormalitiesWait } from './abnormalities/waits.ts'
+import { applicationsWait } from './applicants/waits.ts'
 import { coursesWait } from './certificates/waits.ts'
 import { contractsWait } from './contracts/waits.ts'
 import { deliveriesWait } from './deliveries/waits.ts'
@@ -27,6 +28,7 @@ const byName: Readonly<Record<WaitName, Waits>> = {
   abnormalities: abnormalitiesWait,
   authority: authorityWaits,
   incidents: incidentsWait,
+  applications: applicationsWait,
   leave: leaveWaits,
   deliveries: deliveriesWait,
   offices: officesWait,

@@ -25,6 +25,8 @@ const others: Readonly<Record<string, string>> = {
   'web/src/wages/ImportRun.tsx':
     'what became of each file of an import, those that were left first',
   'web/src/wages/Mine.tsx': 'months, each with its paper',
+  'web/src/jobs/AdList.tsx':
+    'ads as those read them who look for work: nothing is sorted or selected',
   'web/src/statistics/ChartCard.tsx': 'the figures of a chart, for who does not see it',
   'web/src/tests/Results.tsx': 'the figures of a chart, for who does not see it',
 }

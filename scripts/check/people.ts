@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, string>> = {
   'command-api/src/users/earlier-claims.ts': 'addresses are claimed for everybody',
   'command-api/src/users/first-admin.ts': 'whether there is anybody, on the server itself',
   'command-api/src/users/staff-list.ts': 'what is taken is taken, by whomever',
+  'workers/src/applicants/tell-of-application.ts': 'whom a mail goes to',
   'workers/src/deliveries/tell-of-held.ts': 'whom a mail goes to',
   'workers/src/driver-rights/remind-of-expiry.ts': 'whom a mail goes to',
   'workers/src/incidents/remind-of-serious.ts': 'whom a mail goes to',

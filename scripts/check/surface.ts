@@ -38,6 +38,8 @@ const built = [
   'wages',
   'workmonthreport',
   'statistics',
+  'jobs',
+  'applicants',
   'timelog',
 ]
 
@@ -49,6 +51,13 @@ const partOf: Readonly<Record<string, string>> = { tachograph: 'timereport' }
 
 /** Calls of its areas that the list has not, each with what it is for. */
 const ours: Readonly<Record<string, string>> = {
+  'POST /api/jobs/inside/filter': 'job ads for those who work here',
+  'GET /api/jobs/inside/companies': 'what these are filtered by',
+  'GET /api/jobs/inside/{id}': 'one of them, and whether one has applied',
+  'POST /api/jobs/inside/applicant': 'applies as one who works here',
+  'POST /api/admin/jobs/filter': 'job ads as the office works on them',
+  'GET /api/admin/jobs/{id}': 'one of them',
+  'POST /api/admin/applicant/bulk': 'begins with many applications, or declines them',
   'GET /api/timereport/tachograph': 'the driver cards that one has had read',
   'GET /api/timereport/tachograph/days': 'which days a driver card says something of',
   'DELETE /api/timereport/tachograph/{id}': 'takes a reading of a driver card away',

@@ -19,6 +19,8 @@ const others: Readonly<Record<string, string>> = {
   'contracts.withdraw': 'a contract is never changed; one that was signed is not withdrawn',
   'contracts.withdrawFor': 'a contract is never changed; one that was signed is not withdrawn',
   'signage.withdraw': 'a file is never changed; one that was signed is not withdrawn',
+  'jobs.archive': 'comes back as it was',
+  'jobs.unarchive': 'is put away again as it was',
   'documents.remove': 'comes back as it was',
   'documents.removeForGood': 'only what was put away, where nobody changes it',
   'documents.restore': 'comes back as it was',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type AnyCall, allCalls, calls } from '@portal/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, Client } from '../harness/client.ts'
@@ -11,9 +12,13 @@ const open = allCalls.filter((call) => call.may === 'guest' && !byReceipt(call))
 const nameOf = (call: AnyCall) => `${call.area}.${call.name}`
 
 let portal: TestPortal
+/** One that is open. */
+let jobAdId = ''
 beforeAll(async () => {
   watchWork()
   portal = await startTestPortal()
+  const { rows } = await guest().ok(calls.jobs.filter, { pageSize: 1 })
+  jobAdId = rows[0]?.id ?? ''
 })
 afterAll(() => portal.stop())
 
@@ -39,6 +44,11 @@ const about: Readonly<Record<string, (email: string) => object>> = {
   'account.askPasskey': () => calls.account.askPasskey.example,
   'account.passPasskey': () => calls.account.passPasskey.example,
   'whistleblower.report': () => calls.whistleblower.report.example,
+  'jobs.filter': () => calls.jobs.filter.example,
+  'jobs.companies': () => ({}),
+  'jobs.one': () => ({ id: jobAdId }),
+  'jobs.upload': () => ({ files: [] }),
+  'jobs.apply': (email) => ({ ...calls.jobs.apply.example, id: randomUUID(), jobAdId, email }),
 }
 
 /** Addresses that belong to people, and as many that belong to nobody, as long as each other. */

@@ -40,6 +40,8 @@ const begins: Readonly<Record<CaseName, string>> = {
   question: 'faqEntryAdded',
   folder: 'faqFolderAdded',
   emergency: 'emergencyDocumentAdded',
+  jobAd: 'jobAdAdded',
+  application: 'applicationReceived',
 }
 
 let stage: TestsStage

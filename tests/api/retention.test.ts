@@ -186,6 +186,7 @@ describe('a rule', () => {
     ['timeReports', 'timereport', 24, 745],
     ['driverCards', 'driverCard', 24, 800],
     ['certificates', 'medical', 24, 800],
+    ['applications', 'application', 24, 800],
     ['loans', 'loan', 24, 800],
   ] as const)(
     'of %s destroys what was written of them, and leaves the rest',

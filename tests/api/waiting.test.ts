@@ -24,7 +24,7 @@ const {
   waiting,
   workshifts,
 } = calls
-const { abnormalities, deliveries, departments, incidents, privacy, vacation } = calls
+const { abnormalities, applicants, deliveries, departments, incidents, privacy, vacation } = calls
 /** How far the portal's clock is ahead, in days. */
 let ahead = 0
 const today = stockholmDay(new Date())
@@ -84,6 +84,11 @@ const lists: Record<
     for: 'admin',
     link: '/inside/admin/user?status=registered',
     total: (by) => by.ok(users.search, { status: 'registered' }),
+  },
+  applications: {
+    for: 'wage',
+    link: '/inside/admin/jobs?tab=applicants&status=received',
+    total: (by) => by.ok(applicants.list, { status: 'received' }),
   },
   leave: {
     for: 'admin',

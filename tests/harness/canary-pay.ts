@@ -1,7 +1,7 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { AGREEMENT, overtimeRules } from '@portal/contracts/timereport-rules'
-import { type Stage, word } from './canary-work.ts'
+import { phone, type Stage, word } from './canary-work.ts'
 import { driverCardFile } from './driver-card.ts'
 import { today } from './tests.ts'
 import { imports, specOf } from './wages.ts'
@@ -87,4 +87,28 @@ export async function borrows({ office, id: userId, portal }: Stage) {
   await office.ok(timelog.returned, { id: had, version: 2, isReturned: false })
   await office.ok(timelog.returned, { id: had, version: 3 })
   await office.ok(timelog.remove, { id: never, version: 1 })
+}
+
+/** Another job within the house, applied for with a paper; the office writes, and asks a colleague. */
+export async function appliesInside({ office, client, portal, upload }: Stage) {
+  const { applicants, companies, jobs } = calls
+  const companyId = (await office.ok(companies.filter, { pageSize: 1 })).rows[0]?.id ?? ''
+  const kind = { form: 'permanent', extent: 'fullTime', audience: 'inside' } as const
+  const said = { headline: 'Trafikledare', companyId, place: 'Kumla', html: '<p>Planera.</p>' }
+  const { id: jobAdId } = await office.ok(jobs.save, { ...said, ...kind, from: today })
+  const fileIds = await upload(client, 'meriter.txt')
+  const form = {
+    jobAdId,
+    name: word,
+    email: `${word}@mail.example`,
+    phone,
+    place: word,
+    letter: word,
+    fileIds,
+  }
+  const { id } = await client.ok(jobs.insideApply, form)
+  await portal.settled()
+  await office.ok(applicants.mail, { ids: [id], subject: word, text: word })
+  const userIds = (await office.ok(applicants.users, {})).rows.map((one) => one.id)
+  await office.ok(applicants.forward, { id, userIds, text: word })
 }

@@ -4,7 +4,7 @@ import type { Role } from '@portal/contracts/auth'
 import { delivery, settle } from '@portal/domain/deliveries/delivery'
 import sharp from 'sharp'
 import { makePasskey } from './authenticator.ts'
-import { borrows, drives, isPaid, worksByAgreement } from './canary-pay.ts'
+import { appliesInside, borrows, drives, isPaid, worksByAgreement } from './canary-pay.ts'
 import {
   handsIn,
   hasLeave,
@@ -68,6 +68,7 @@ export async function liveAsCanary(portal: TestPortal): Promise<Canary> {
   await hasLeave(stage)
   await isIll(stage)
   await borrows(stage)
+  await appliesInside(stage)
   await isPaid(stage)
   await drives(stage)
   await worksByAgreement(stage)

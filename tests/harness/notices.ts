@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, addMonths } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { testEvents, workshiftEvents } from '@portal/events'
@@ -15,12 +16,15 @@ import { waitsNoMore } from './withdrawn.ts'
 
 const {
   abnormalities,
+  applicants,
   auth,
+  companies,
   departments,
   documents,
   driverRights,
   groups,
   incidents,
+  jobs,
   tests,
   timelog,
   timereport,
@@ -281,6 +285,22 @@ async function isUndone({ portal, office }: Stage) {
   const version = rows.find((row) => row.id === id)?.version ?? 0
   await office.ok(abnormalities.remove, { id, version })
   await isFiledAndClosed(portal, office, driver)
+  await isAppliedFor(portal, office)
+}
+
+/** A job is applied for from outside, and the application goes on to a colleague and is answered. */
+async function isAppliedFor(portal: TestPortal, office: Client) {
+  const companyId = (await office.ok(companies.filter, { pageSize: 1 })).rows[0]?.id ?? ''
+  const kind = { form: 'permanent', extent: 'fullTime', audience: 'everybody' } as const
+  const said = { headline: 'Tankbil', companyId, place: 'Kumla', from: today, html: '<p>Kör.</p>' }
+  const { id: jobAdId } = await office.ok(jobs.save, { ...said, ...kind })
+  const from = { name: 'Bo Ek', email: 'bo.ek@mail.example', phone: '070-000 00 00' }
+  const id = randomUUID()
+  await portal.guest().ok(jobs.apply, { id, jobAdId, ...from })
+  await portal.settled()
+  const userIds = (await office.ok(applicants.users, {})).rows.map((one) => one.id)
+  await office.ok(applicants.forward, { id, userIds })
+  await office.ok(applicants.mail, { ids: [id], subject: 'Intervju', text: 'Kom på onsdag.' })
 }
 
 async function isFiledAndClosed(portal: TestPortal, office: Client, driver: Client) {

@@ -14,6 +14,8 @@ export const screens: Record<string, readonly string[]> = {
     '/forgot-password',
     '/external/verify',
     '/external/card/unknown',
+    '/external/jobs',
+    '/external/jobs/{job}',
     '/whistleblower',
     '/nowhere',
   ],
@@ -36,6 +38,8 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/faq/lon-och-tid',
     '/inside/news/{news}',
     '/inside/emergencyDocument',
+    '/inside/jobs',
+    '/inside/jobs?id={job}',
     '/inside/user/messages',
     '/inside/user/messages?group={conversation}',
     '/inside/user/messages?tab=new',
@@ -171,6 +175,13 @@ export const screens: Record<string, readonly string[]> = {
     '/inside/admin/vacation?tab=away',
     '/inside/admin/vacation?tab=types',
     '/inside/admin/vacation?tab=settings',
+    '/inside/admin/jobs',
+    '/inside/admin/jobs?tab=templates',
+    '/inside/admin/jobs?tab=applicants',
+    '/inside/admin/jobs?tab=applicants&application={application}',
+    '/inside/admin/jobs/new',
+    '/inside/admin/jobs/{jobAd}',
+    '/inside/admin/jobs/{jobAd}?tab=ad',
     '/inside/admin/incidentreport',
     '/inside/admin/incidentreport/{incident}',
     '/inside/admin/history/report/{incident}',
@@ -208,6 +219,10 @@ export async function screenIds(portal: TestPortal): Promise<Record<string, stri
   ids.certificate = (await admin.ok(calls.certificates.list, page)).rows[0]?.id ?? ''
   ids.wageSpec = (await driver.ok(calls.wages.mine, { userId: ids.user })).rows[0]?.id ?? ''
   ids.conversation = (await driver.ok(calls.messages.mine, page)).rows[0]?.id ?? ''
+  ids.job = (await driver.ok(calls.jobs.inside, { ...page, search: 'fjärr' })).rows[0]?.id ?? ''
+  const [applied] = (await admin.ok(calls.applicants.list, page)).rows
+  ids.application = applied?.id ?? ''
+  ids.jobAd = applied?.jobAdId ?? ''
   ids.incident = (await admin.ok(calls.incidents.filter, page)).rows[0]?.id ?? ''
   return ids
 }

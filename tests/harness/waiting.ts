@@ -3,6 +3,7 @@ import { addDays } from '@portal/calendar/days'
 import type { WaitName } from '@portal/contracts/waiting'
 import {
   abnormalityEvents,
+  applicantEvents,
   certificateEvents,
   contractEvents,
   driverRightEvents,
@@ -43,6 +44,8 @@ export function stories(userId: string, today: string): Record<ToldName, Story> 
   const [rightId, expiring, certificateId, courseId] = ids()
   const [userEducationId, contractId, abnormalityId, fileId] = ids()
   const [reportId, requestId, timeReportId, leaveId] = ids()
+  const [applicationId, jobAdId] = ids()
+  const application = { applicationId, jobAdId, userId, subjectId: userId }
   const answered = { leaveId, userId, reason: '' }
   const reported = (serious: boolean) =>
     incidentEvents.incidentReported({
@@ -113,6 +116,18 @@ export function stories(userId: string, today: string): Record<ToldName, Story> 
         'not approved': [leaveEvents.leaveNotApproved(answered)],
         withdrawn: [leaveEvents.leaveWithdrawn({ leaveId, userId })],
         removed: [leaveEvents.leaveRemoved(answered)],
+      },
+    },
+    applications: {
+      opened: [
+        applicantEvents.applicationReceived({
+          ...{ ...application, name: 'Bo', email: 'bo@mail.example', phone: '070', place: '' },
+          ...{ letter: '', rights: [], files: [], locale: 'sv' },
+        }),
+      ],
+      ends: {
+        begun: [applicantEvents.applicationStatusSet({ ...application, status: 'inReview' })],
+        deleted: [applicantEvents.applicationRemoved(application)],
       },
     },
     incidents: {

@@ -142,7 +142,7 @@ describe('a first load that fails', () => {
     'who one is': '**/api/auth',
     'the summary': '**/api/app/usersummary',
     'the settings': '**/api/app',
-    'the layout': '**/assets/later-*.js',
+    'the layout': '**/assets/start-*.js',
     'the page': '**/assets/NewsList-*.js',
   }
   const failures = {

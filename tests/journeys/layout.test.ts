@@ -20,6 +20,7 @@ const own = [
   'Förarbehörigheter',
   'Överträdelser',
   'Nyheter',
+  'Lediga jobb',
   'Lön och tid',
   'På vägen',
   'Skadeanmälan',
@@ -32,6 +33,7 @@ const menus = {
   wageadmin: [
     ...own,
     'Användare',
+    'Jobbannonser',
     'Dokument',
     'Avtal',
     'Lönespecifikationer',
@@ -60,6 +62,7 @@ const menus = {
     'Användargrupper',
     'Avdelningar',
     'Företag',
+    'Jobbannonser',
     'Nyheter',
     'Vanliga frågor',
     'Dokument',
@@ -128,7 +131,7 @@ test('a guest is not told which addresses there are inside, and asked to sign in
   await page.waitForURL('**/login?returnUrl=%2Finside%2Fwhistleblower')
   await page.goto('/start/nothing')
   await page.waitForURL('**/login?returnUrl=%2Fstart%2Fnothing')
-  await page.goto('/external/jobs')
+  await page.goto('/external/nothing')
   await page.getByText('This page could not be found').waitFor()
   await context.close()
 })

@@ -99,7 +99,8 @@ test('the drawer, dialogs and what is told for a moment keep clear of it, too', 
 
 /** Waits for the heading of a page; says what stands there where none comes. */
 async function headingOf(tab: Page): Promise<void> {
-  const heading = tab.getByRole('heading', { level: 1 }).first()
+  // What is opened over a page hides its heading.
+  const heading = tab.getByRole('heading', { level: 1 }).or(tab.getByRole('dialog')).first()
   await heading.waitFor({ state: 'attached' }).catch(async (error: unknown) => {
     const stands = await tab.locator('body').innerText()
     throw new Error(`${tab.url()} has no heading, but: ${stands}`, { cause: error })

@@ -106,7 +106,7 @@ test('every line leads to a list of as many', async () => {
   await portal.settled()
   const { page } = desk
   const all = await rows()
-  expect(all.length).toBe(14)
+  expect(all.length).toBe(15)
   for (const { count, link } of all) {
     await page.goto('/start')
     const there = page.locator(`main a[href="${link}"]`)

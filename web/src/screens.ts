@@ -10,6 +10,8 @@ import { evidenceScreens } from './evidence/screens.ts'
 import { faqScreens } from './faq/screens.ts'
 import { historyScreens } from './history/screens.ts'
 import { incidentsScreens } from './incidents/screens.ts'
+import { jobsScreens } from './jobs/screens.ts'
+import { jobsAdminScreens } from './jobs-admin/screens.ts'
 import { listsScreens } from './lists/screens.ts'
 import { medicalScreens } from './medical/screens.ts'
 import { messagesScreens } from './messages/screens.ts'
@@ -41,6 +43,8 @@ export const screens: readonly Screen[] = [
   ...statisticsScreens,
   ...abnormalitiesScreens,
   ...certificatesScreens,
+  ...jobsAdminScreens,
+  ...jobsScreens,
   ...listsScreens,
   ...contractsScreens,
   ...documentsScreens,

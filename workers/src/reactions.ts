@@ -10,6 +10,12 @@ import {
   tellRulesSet,
   tellRulesWithdrawn,
 } from './agreements/tell-of-agreement.ts'
+import { erasingRemoved } from './applicants/erase-removed.ts'
+import { mailingApplicants, mailingReceipts } from './applicants/mail-applicant.ts'
+import {
+  tellApplicationForwarded,
+  tellApplicationReceived,
+} from './applicants/tell-of-application.ts'
 import { mailRegistrationCode } from './auth/send-registration-code.ts'
 import { mailResetCode } from './auth/send-reset-code.ts'
 import { tellingFormerAddress, tellNewAddress, tellPhoneChanged } from './auth/tell-of-address.ts'
@@ -124,6 +130,8 @@ export const notices: readonly Notice[] = [
   tellIncidentClosed,
   tellIncidentReopened,
   tellIncidentRemoved,
+  tellApplicationReceived,
+  tellApplicationForwarded,
   tellPersonalDataAsked,
   tellTimeReportReturned,
   tellAgreementSet,
@@ -175,6 +183,9 @@ export const reactions: readonly Reaction[] = [
   ...givingTests,
   remindingTheRest,
   mailingReports,
+  mailingReceipts,
+  mailingApplicants,
+  erasingRemoved,
   writingAnswers,
   runAskedRetention,
   removingStruck,

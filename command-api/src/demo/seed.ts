@@ -18,6 +18,7 @@ import { seedEmergency } from './emergency.ts'
 import { seedFaq } from './faq.ts'
 import { History } from './history.ts'
 import { seedIncidents } from './incidents.ts'
+import { seedJobs } from './jobs.ts'
 import { seedMedical } from './medical.ts'
 import { chance, cities, firstNames, lastNames } from './names.ts'
 import { seedNews } from './news.ts'
@@ -102,6 +103,10 @@ export async function seedDemo(parts: Parts, say: (line: string) => void): Promi
   const add = history.add.bind(history)
   seedNews(add, parts.now().getTime(), somebody('admin').id)
   seedFaq(parts, add, begin + 5 * DAY, somebody('admin').id)
+  seedJobs(add, parts.now().getTime(), {
+    companyId: demoCompanies[0].id,
+    by: somebody('wageadmin').id,
+  })
   seedShifts(add, begin + 60 * DAY, demoDepartments[2]?.id ?? '', somebody('manager').id)
   seedPrivacy(add, begin + 20 * DAY, people[logins.length]?.id ?? '', somebody('superadmin').id)
   seedIncidents(history, begin, people, somebody('admin').id)

@@ -7,6 +7,7 @@ import {
   whole,
 } from '@portal/contracts'
 import { agreements } from '@portal/contracts/agreements'
+import { applicants } from '@portal/contracts/applicants'
 import {
   type BulkAction,
   type BulkDetails,
@@ -112,6 +113,16 @@ export const plans: Readonly<Record<BulkAction, Plan>> = {
     id: item.id,
     version: seen(item),
     status: 'closed' as const,
+  })),
+  applicantsReview: plan(applicants.setStatus, (item) => ({
+    id: item.id,
+    version: seen(item),
+    status: 'inReview' as const,
+  })),
+  applicantsDecline: plan(applicants.setStatus, (item) => ({
+    id: item.id,
+    version: seen(item),
+    status: 'declined' as const,
   })),
   timereportsApprove: plan(timereport.approve, (item) => ({ id: item.id, version: seen(item) })),
   leaveApprove: plan(vacation.decide, (item) => ({

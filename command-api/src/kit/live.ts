@@ -72,6 +72,9 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   ownMedical: () => false,
   wages: allows.wage,
   ownWages: () => false,
+  // Ads for those who work here are for everybody.
+  jobs: () => true,
+  applicants: allows.wage,
   timelog: isAdmin,
   ownTimelog: () => false,
 }

@@ -341,7 +341,8 @@ const isOpen = (call: AnyCall): boolean => call.may === 'guest'
 
 /** Changes something, or answers to an address that somebody could try to guess. */
 const canBeGuessed = (call: AnyCall): boolean =>
-  call.kind === 'command' || pathParameters(call.path).length > 0
+  // What is posted is searched.
+  call.kind === 'command' || call.method === 'POST' || pathParameters(call.path).length > 0
 
 /** The position that the read side is waited for; whoever is let wait finds out where the log stands. */
 const waitsFor = (call: AnyCall, request: FastifyRequest): bigint =>

@@ -69,6 +69,8 @@ export interface PortalSettings {
   /** How browsers subscribe to pushes, and where those may go; undefined where nothing is pushed. */
   readonly push: { readonly publicKey: string; readonly services: readonly string[] } | undefined
   /** What one person may have uploaded that hangs on nothing yet; `bytes` in all. */
+  /** Calls a minute and address that guests may make to change something. */
+  readonly guestLimit: number
   readonly pendingUploads: { readonly files: number; readonly bytes: number }
   /** What kinds of time are called in files for payroll. */
   readonly payCodes: PayCodes

@@ -25,7 +25,15 @@ const file = table(
     /** The person whom it says something of, where that is not its owner: e.g. of a card's pictures. */
     about_id: orNull(t.id),
   },
-  { key: ['file_id'], indexes: ['(owner_id)', '(about_id) WHERE about_id IS NOT NULL'] },
+  {
+    key: ['file_id'],
+    indexes: [
+      '(owner_id)',
+      '(about_id) WHERE about_id IS NOT NULL',
+      // What guests put in, see `putInByGuest`.
+      '(uploaded_at) WHERE owner_id = file_id',
+    ],
+  },
 )
 
 /**
@@ -190,7 +198,7 @@ const naming = Object.values(allEvents as Readonly<Record<string, AnyEventDef>>)
 type Handle = Handler<typeof tables, AnyEventDef>
 
 export const files = readModel('files', {
-  version: 13,
+  version: 14,
   tables,
   on: {
     ...handlers,

@@ -39,6 +39,8 @@ const tables: Readonly<
   question: ['faq.entry', 'entry_id'],
   folder: ['faq.folder', 'folder_id'],
   emergency: ['emergency.document', 'document_id'],
+  jobAd: ['jobs.ad', 'job_ad_id'],
+  application: ['applicants.application', 'application_id'],
 }
 
 /** A case in the log, as far as a reader may see it. */

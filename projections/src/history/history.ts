@@ -111,7 +111,7 @@ const isOfCase = (stream: string) => caseIn(stream, null) !== undefined
 const ASKED_BY = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\./
 
 export const history = readModel('history', {
-  version: 12,
+  version: 13,
   tables: { entry },
   on: {},
   onAny: (write, event, touch) => {

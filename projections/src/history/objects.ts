@@ -70,6 +70,8 @@ const known: Readonly<Record<ObjectKind, Known>> = {
     name: 'SELECT name FROM organisation.department WHERE department_id',
   },
   bulk: { field: 'bulkId', name: null },
+  application: { field: 'applicationId', name: null },
+  jobAd: { field: 'jobAdId', name: 'SELECT headline FROM jobs.ad WHERE job_ad_id' },
   company: { field: 'companyId', name: 'SELECT name FROM organisation.company WHERE company_id' },
 }
 const kinds = Object.entries(known) as [ObjectKind, Known][]
@@ -108,6 +110,7 @@ const searched = [
   ['group_id', 'organisation.user_group', 'name'],
   ['department_id', 'organisation.department', 'name'],
   ['company_id', 'organisation.company', 'name'],
+  ['job_ad_id', 'jobs.ad', 'headline'],
 ] as const
 
 /** SQL of a name as `searchable` folds it. */

@@ -47,6 +47,10 @@ export function isSeen(viewer: Viewer, column: string): RawBuilder<boolean> {
   return isGiven(viewer) ? sql<boolean>`(${viewer}::boolean OR ${seen})` : seen
 }
 
+/** The same of what may be of nobody who works here: it is there for everybody then. */
+export const isSeenOrNobody = (viewer: Viewer, column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} IS NULL OR ${isSeen(viewer, column)})`
+
 /** Who did something, by name alone: for calls whose contract says `byline`. */
 export const authors = <D>(db: Kysely<D>) => tableOf(db).select(['user_id', 'full_name'])
 

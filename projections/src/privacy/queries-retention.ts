@@ -59,6 +59,9 @@ const candidates: Readonly<Record<RetentionRule, Candidates>> = {
     SELECT c.reading_id AS id, c.user_id, (c.to_day + 1)::timestamptz AS since
       FROM tachograph.reading c
     UNION ALL ${takenAway('driverCardReadingRemoved', 'object_id')}`,
+  applications: () => sql`
+    SELECT p.application_id AS id, p.user_id, p.said_at AS since FROM applicants.application p
+    UNION ALL ${takenAway('applicationRemoved', 'object_id')}`,
   certificates: () => sql`
     SELECT c.medical_certificate_id AS id, c.user_id, (c.to_day + 1)::timestamptz AS since
       FROM medical.certificate c

@@ -20,12 +20,11 @@ const reads = [timelog, people, organisation] as const
 type DB = Databases<typeof reads>
 type Row = DB['timelog.loan']
 
-const inOrder = orderOf(loanList, {
-  userName: 'p.full_name',
-  name: 'l.name',
-  lentOn: 'l.lent_on',
-  dueOn: 'l.due_on',
-})
+const inOrder = orderOf(
+  loanList,
+  { userName: 'p.full_name', name: 'l.name', lentOn: 'l.lent_on', dueOn: 'l.due_on' },
+  ['dueOn'],
+)
 
 const stateOf = ({ returned_on, due_on }: Row, today: string): LoanState =>
   returned_on !== null ? 'returned' : due_on !== null && due_on < today ? 'late' : 'out'

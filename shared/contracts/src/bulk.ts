@@ -33,6 +33,8 @@ export const bulkActions = [
   'leaveNotApprove',
   'wagesWithdraw',
   'workshiftsWithdraw',
+  'applicantsReview',
+  'applicantsDecline',
   'loansReturn',
 ] as const
 export const BulkAction = z.enum(bulkActions)

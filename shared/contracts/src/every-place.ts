@@ -9,6 +9,8 @@ export const home = place('/', { returnUrl: 'text' })
 export const login = place('/login', { returnUrl: 'text' })
 export const register = place('/register', { step: ['code'], email: 'text' })
 export const forgotPassword = place('/forgot-password', { step: ['code'], email: 'text' })
+export const jobs = place('/external/jobs', { company: 'text', place: 'text' })
+export const job = place('/external/jobs/:id')
 export const checkCard = place('/external/card/:code')
 export const checkProof = place('/external/verify')
 
@@ -34,6 +36,7 @@ export const incidentReport = place('/inside/incidentreport/:incidentTypes?', {
   /** What waits on the device and is written anew. */
   waits: 'text',
 })
+export const insideJobs = place('/inside/jobs', { id: 'text' })
 export const whistleblower = place('/inside/whistleblower')
 export const followCase = place('/whistleblower')
 export const officeInformation = place('/inside/officemanager/:departmentId?/information')
@@ -100,6 +103,25 @@ export const adminIncidents = place('/inside/admin/incidentreport', {
   authority: 'text',
 })
 export const adminIncident = place('/inside/admin/incidentreport/:incidentReportId')
+export const adminJobs = place('/inside/admin/jobs', {
+  tab: ['ads', 'templates', 'applicants'],
+  status: 'text',
+  state: 'text',
+  /** What applications are filtered by beside their status. */
+  ad: 'text',
+  right: 'text',
+  /** The application that is looked at. */
+  application: 'text',
+})
+/** One ad; `new` is one that is not written yet. */
+export const adminJob = place('/inside/admin/jobs/:id', {
+  tab: ['applicants', 'ad'],
+  status: 'text',
+  application: 'text',
+  /** What a new one begins from, and of which kind it is. */
+  from: 'text',
+  kind: ['template'],
+})
 export const monthWorkReport = place('/inside/admin/monthworkreport', {
   tab: ['month', 'days', 'rules', 'agreements'],
   agreement: 'text',

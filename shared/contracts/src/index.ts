@@ -2,6 +2,7 @@ import { abnormalities } from './abnormalities.ts'
 import { account } from './account.ts'
 import { agreements } from './agreements.ts'
 import { app } from './app.ts'
+import { applicants } from './applicants.ts'
 import { auth } from './auth.ts'
 import { bulk } from './bulk.ts'
 import { calendarFeed } from './calendar-feed.ts'
@@ -18,6 +19,7 @@ import { files } from './files.ts'
 import { history } from './history.ts'
 import { impersonation } from './impersonation.ts'
 import { incidents } from './incidents.ts'
+import { jobs } from './jobs.ts'
 import type { AnyCall, LiveTopic } from './kit.ts'
 import { logs } from './logs.ts'
 import { medical } from './medical.ts'
@@ -79,6 +81,8 @@ export const calls = {
   news,
   emergency,
   faq,
+  jobs,
+  applicants,
   privacy,
   deliveries,
   reminders,

@@ -78,6 +78,8 @@ export const liveTopics = [
   'ownMedical',
   'wages',
   'ownWages',
+  'jobs',
+  'applicants',
   'timelog',
   'ownTimelog',
 ] as const

@@ -262,6 +262,11 @@ export const refusals = {
   // tachograph
   tachographUnreadable: 422,
   cardOfAnother: 422,
+  // jobs, applicants
+  jobAdNotOpen: 422,
+  appliedAlready: 409,
+  tooManyJobAds: 422,
+  hasApplications: 422,
   // workmonthreport
   monthClosed: 409,
   monthClosedForAll: 409,

@@ -32,6 +32,11 @@ export const retentionRules = {
   timeReports: { kind: 'timereport', proposed: 24, least: 24, most: 120 },
   /** What driver cards said, from the day after the last of a reading: as time reports. */
   driverCards: { kind: 'driverCard', proposed: 24, least: 24, most: 120 },
+  /**
+   * Applications for jobs, from the last word on them: as long as somebody may claim to have been discriminated
+   * against (Act 2008:567, 6 kap. 4 §: two years), and no longer than that is needed.
+   */
+  applications: { kind: 'application', proposed: 24, least: 6, most: 36 },
   /** Medical certificates, from the day after the last that they speak of, or from when they were deleted. */
   certificates: { kind: 'medical', proposed: 24, least: 12, most: 120 },
   /** Things lent to people, from the day after they came back, or from when they were deleted. */

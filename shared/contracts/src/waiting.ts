@@ -13,6 +13,7 @@ export const waits = [
   'abnormalities',
   'authority',
   'incidents',
+  'applications',
   'leave',
   'deliveries',
   'offices',

@@ -1,5 +1,6 @@
 import { abnormalityEvents } from './abnormalities.ts'
 import { agreementEvents, personAgreementEvents } from './agreements.ts'
+import { applicantEvents } from './applicants.ts'
 import { bulkEvents } from './bulk.ts'
 import { calendarFeedEvents } from './calendar-feed.ts'
 import { certificateEvents } from './certificates.ts'
@@ -13,6 +14,7 @@ import { faqEvents } from './faq.ts'
 import { fileEvents } from './files.ts'
 import { historyEvents } from './history.ts'
 import { incidentEvents } from './incidents.ts'
+import { jobEvents } from './jobs.ts'
 import type { AnyEventDef } from './kit.ts'
 import { medicalEvents } from './medical.ts'
 import { messageEvents } from './messages.ts'
@@ -38,6 +40,7 @@ export { filesNamedIn, namesFiles } from './naming-files.ts'
 export {
   abnormalityEvents,
   agreementEvents,
+  applicantEvents,
   bulkEvents,
   calendarFeedEvents,
   certificateEvents,
@@ -51,6 +54,7 @@ export {
   fileEvents,
   historyEvents,
   incidentEvents,
+  jobEvents,
   leaveEvents,
   leaveRuleEvents,
   medicalEvents,
@@ -110,6 +114,8 @@ export const allEvents = {
   ...workmonthreportEvents,
   ...leaveEvents,
   ...leaveRuleEvents,
+  ...jobEvents,
+  ...applicantEvents,
   ...timelogEvents,
 } as const
 

@@ -194,7 +194,9 @@ export const settingsSchema = z.object({
     .describe('How many proxies of ours stand before the server, for the client address'),
   GUEST_LIMIT: count
     .default(60)
-    .describe('Calls a minute and address that guests may make to change something'),
+    .describe(
+      'Calls a minute and address that guests may make to change something; an hour and address as many files for applications, and a third as many applications',
+    ),
   DEMO_COMPANY: z
     .enum(['yes', 'no'])
     .default('yes')

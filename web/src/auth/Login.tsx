@@ -34,6 +34,12 @@ export default function Login() {
           <Link to="/" className="inline-flex min-h-11 items-center hover:underline">
             {t('changeLanguage')}
           </Link>
+          <Link
+            to={addressOf(places.jobs)}
+            className="inline-flex min-h-11 items-center hover:underline"
+          >
+            {t('lookForWork')}
+          </Link>
         </nav>
       }
     />

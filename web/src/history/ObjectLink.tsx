@@ -38,11 +38,20 @@ const pages: Readonly<Record<ObjectKind, ((id: string, back: string) => string) 
   group: (id, back) => addressOf(places.groups, { usergroupId: id, back }),
   department: (id, back) => addressOf(places.departments, { departmentId: id, back }),
   bulk: undefined,
+  jobAd: (id, back) => addressOf(places.adminJob, { id, back }),
+  application: (id, back) =>
+    addressOf(places.adminJobs, { tab: 'applicants', application: id, back }),
   company: (id, back) => addressOf(places.company, { companyId: id, back }),
 }
 
 /** Kinds whose names are not kept in the history: that there is none says nothing of whether they are gone. */
-const nameless: ReadonlySet<ObjectKind> = new Set(['report', 'right', 'leave', 'loan'])
+const nameless: ReadonlySet<ObjectKind> = new Set([
+  'report',
+  'right',
+  'leave',
+  'application',
+  'loan',
+])
 
 /** What something was done to: a way to it, where it is still there and has a page. */
 export function ObjectLink({ of }: { of: Named }) {

@@ -1,5 +1,6 @@
 import type account from '../account/texts/en.json'
 import type agreements from '../agreements/texts/en.json'
+import type applicants from '../applicants/texts/en.json'
 import type calendarFeed from '../calendar-feed/texts/en.json'
 import type errors from '../errors/texts/en.json'
 import type goTo from '../go-to/texts/en.json'
@@ -19,6 +20,7 @@ import type waiting from '../waiting/texts/en.json'
 export interface Texts {
   account: typeof account
   agreements: typeof agreements
+  applicants: typeof applicants
   'calendar-feed': typeof calendarFeed
   errors: typeof errors
   'go-to': typeof goTo

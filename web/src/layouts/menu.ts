@@ -50,6 +50,7 @@ const administrators: Readonly<Partial<Record<MenuKey, MenuIcon>>> = {
   menuGroups: officeIcon('UsersRound'),
   menuDepartments: officeIcon('Building2'),
   menuCompanies: officeIcon('Landmark'),
+  menuJobAds: officeIcon('BriefcaseBusiness'),
   menuNews: Newspaper,
   menuFaq: CircleAlert,
   menuDocuments: officeIcon('FileText'),
@@ -139,7 +140,12 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
       ],
     },
     { items: entry(places.absence, CalendarOff, 'menuAbsence') },
-    { items: entry(places.news, Newspaper, 'menuNews') },
+    {
+      items: [
+        ...entry(places.news, Newspaper, 'menuNews'),
+        ...entry(places.insideJobs, ClipboardList, 'menuJobs'),
+      ],
+    },
     {
       items: session.settings.faqFolders
         .filter(({ isPublic }) => isPublic)

@@ -16,12 +16,12 @@ import { useFeedback } from '../ui/feedback.tsx'
 import { FormFrame } from '../ui/fields.tsx'
 import { Card, FormError } from '../ui/parts.tsx'
 import { useSteady } from '../ui/steady.ts'
+import { UploadField } from '../ui/UploadField.tsx'
 import { useUploads } from '../ui/useUploads.ts'
 import { check, emptyMessage, NewMessage } from './drafts.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { SendAsField, sendAsOf } from './SendAsField.tsx'
 import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './sending.ts'
-import { UploadField } from './UploadField.tsx'
 import { useAddressee } from './useAddressee.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -128,6 +128,11 @@ export function Compose() {
           <UploadField
             files={written.files}
             uploads={uploads}
+            words={{
+              attach: t('messages:attach'),
+              help: t('messages:filesHelp'),
+              tooMany: t('messages:tooManyFiles'),
+            }}
             onRemove={(id) =>
               draft.change({ files: written.files.filter((file) => file.id !== id) })
             }

@@ -16,10 +16,10 @@ import { DraftBar } from '../ui/DraftBar.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFrame, Stopped } from '../ui/fields.tsx'
 import { FormError } from '../ui/parts.tsx'
+import { UploadField } from '../ui/UploadField.tsx'
 import { useUploads } from '../ui/useUploads.ts'
 import { Answer, checkAnswer, emptyAnswer } from './drafts.ts'
 import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './sending.ts'
-import { UploadField } from './UploadField.tsx'
 import { useDraft } from './useDraft.ts'
 
 /** Is it only the way that a file did not get there by? */
@@ -175,6 +175,11 @@ export function Reply({ groupId }: { groupId: string }) {
             compact
             files={written.files}
             uploads={uploads}
+            words={{
+              attach: t('messages:attach'),
+              help: t('messages:filesHelp'),
+              tooMany: t('messages:tooManyFiles'),
+            }}
             onRemove={(id) => {
               draft.change({ files: written.files.filter((file) => file.id !== id) })
               wrong.forget('files')

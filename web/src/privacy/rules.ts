@@ -10,6 +10,7 @@ const words = {
   rights: 'ruleRights',
   timeReports: 'ruleTimeReports',
   driverCards: 'ruleDriverCards',
+  applications: 'ruleApplications',
   certificates: 'ruleCertificates',
   loans: 'ruleLoans',
 } as const satisfies Readonly<Record<RetentionRule, string>>

@@ -4,6 +4,7 @@ import { places } from '@portal/contracts/places'
 /** Where an address may say `new` in place of what is there already. */
 const made: readonly string[] = [
   places.adminNewsItem.path,
+  places.adminJob.path,
   places.company.path,
   places.departments.path,
   places.groups.path,

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { patiently } from '../api/patience.ts'
 import { allTexts } from '../i18n/i18n.ts'
+import { loadJobs } from '../jobs/later.ts'
 import { EmptyLayout } from '../layouts/EmptyLayout.tsx'
 import { ErrorPage } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -24,7 +25,11 @@ function DefaultLayout() {
   const [Shown] = useState(() => (isThere ? NextLayout : FirstLayout))
   return <Shown />
 }
-const layouts = { default: DefaultLayout, empty: EmptyLayout, jobs: EmptyLayout } as const
+const JobsLayout = asItComes(
+  async () => (await patiently(loadJobs)).layout(),
+  () => <Waiting />,
+)
+const layouts = { default: DefaultLayout, empty: EmptyLayout, jobs: JobsLayout } as const
 
 /** Loads a page together with its texts, so that neither waits for the other. */
 async function whole(load: Load, isFirst = false): ReturnType<Load> {
@@ -62,9 +67,16 @@ const unknown = (path: string, who: Screen['who']): RouteObject => ({
   ),
 })
 
+/** By its layout, where there is nothing. */
+const beyond = {
+  default: [places.start, places.inside].map(({ path }) => [`${path}/*`, 'user'] as const),
+  empty: [['*', 'guest']],
+  jobs: [],
+} as const
+
 export function createRouter() {
   return createBrowserRouter([
-    ...(['default', 'empty'] as const).map((layout) => {
+    ...(['default', 'empty', 'jobs'] as const).map((layout) => {
       const Layout = layouts[layout]
       return {
         element: (
@@ -75,9 +87,7 @@ export function createRouter() {
         errorElement: <ErrorPage />,
         children: [
           ...screens.filter((screen) => layouts[screen.layout] === Layout).map(routeOf),
-          ...(layout === 'empty'
-            ? [unknown('*', 'guest')]
-            : [places.start, places.inside].map(({ path }) => unknown(`${path}/*`, 'user'))),
+          ...beyond[layout].map(([path, who]) => unknown(path, who)),
         ],
       }
     }),

@@ -151,7 +151,10 @@ function useCells(onReturn: (one: LoanRow) => void): Cells<typeof loanList, Loan
   const words = useLoanWords()
   return {
     userName: { cell: (row) => row.userName, below: (row) => row.departmentNames.join(', ') },
-    name: { cell: (row) => row.name, below: (row) => words.kind(row.kind) },
+    name: {
+      cell: (row) => row.name,
+      below: (row) => [words.kind(row.kind), row.number].filter(Boolean).join(' · '),
+    },
     number: (row) => row.number || '–',
     lentOn: (row) => format.day(row.lentOn),
     dueOn: {
@@ -166,9 +169,10 @@ function useCells(onReturn: (one: LoanRow) => void): Cells<typeof loanList, Loan
           kind="secondary"
           icon={<PackageCheck size={18} aria-hidden />}
           aria-label={`${t('markReturned')}: ${row.name}, ${row.userName}`}
+          title={t('markReturned')}
           onClick={() => onReturn(row)}
         >
-          {t('markReturned')}
+          <span className="md:sr-only">{t('markReturned')}</span>
         </Button>
       ),
   }

@@ -1,7 +1,7 @@
 import { places } from '@portal/contracts/places'
 import { timelog } from '@portal/contracts/timelog'
 import type { OwnLoan } from '@portal/contracts/timelog-shapes'
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
@@ -18,12 +18,15 @@ export default function Own() {
   const { part } = usePlace(places.details)
   const here = useRef<HTMLDivElement>(null)
   const isThere = found.data !== undefined
-  // A mail leads to it, and the page is long.
+  const isWhole = useIsFetching() === 0
+  const led = useRef(false)
+  // A mail leads to it, and the page is long: once all of it is there, so that nothing moves below it.
   useEffect(() => {
-    if (part !== 'lent' || !isThere) return
+    if (part !== 'lent' || !isThere || !isWhole || led.current) return
+    led.current = true
     here.current?.scrollIntoView({ block: 'start' })
     here.current?.focus({ preventScroll: true })
-  }, [part, isThere])
+  }, [part, isThere, isWhole])
   const rows = found.data?.rows ?? []
   const has = rows.filter(({ state }) => state !== 'returned')
   const had = rows.filter(({ state }) => state === 'returned')

@@ -2,4 +2,3 @@
 // With the office's list in one file: each more is a line in what the first page loads.
 export const loadLoansOfPerson = () =>
   import('./Admin.tsx').then(({ OfPerson }) => ({ default: OfPerson }))
-export const loadOwnLoans = () => import('./Own.tsx')

@@ -16,9 +16,10 @@ const drawn = new WeakMap<File, Promise<File>>()
 /**
  * A file as it can be sent: a photo of too many bytes, or of an iPhone's own kind, as a JPEG in its place. It is
  * the file itself where that is not needed, or where this browser cannot read it.
+ * @param largest bytes that are taken of it
  */
-export async function fitting(file: File): Promise<File> {
-  const large = file.size > LARGEST_FILE && file.type.startsWith('image/')
+export async function fitting(file: File, largest = LARGEST_FILE): Promise<File> {
+  const large = file.size > largest && file.type.startsWith('image/')
   if (!large && !isHeic(file)) return file
   // What this browser has no room to draw, or would make noise of, is sent as it is, and judged.
   const one = drawn.get(file) ?? asJpeg(file).catch(() => file)

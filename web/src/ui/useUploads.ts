@@ -1,5 +1,6 @@
 import type { Refusal } from '@portal/contracts'
 import { files as calls } from '@portal/contracts/files'
+import type { jobs } from '@portal/contracts/jobs'
 import type { Attachment } from '@portal/contracts/messages'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
@@ -19,13 +20,24 @@ export interface Upload {
 export const MOST_FILES = 10
 
 /** Why the server would refuse a file whatever it holds; it judges the rest by the bytes. */
-function refusedAtOnce(file: File): Refusal | undefined {
+function refusedAtOnce(file: File, largest: number): Refusal | undefined {
   if (file.size === 0) return 'emptyFile'
-  return file.size > LARGEST_FILE ? 'fileTooLarge' : undefined
+  return file.size > largest ? 'fileTooLarge' : undefined
 }
 
-/** Uploads files one after the other; each has its own progress and its own error. */
-export function useUploads(onUploaded: (file: Attachment) => void) {
+/** A call that takes files and says what they are from then on. */
+type Taking = typeof calls.upload | typeof jobs.upload
+
+/**
+ * Uploads files one after the other; each has its own progress and its own error.
+ * @param call what takes them
+ * @param largest bytes of one at most
+ */
+export function useUploads(
+  onUploaded: (file: Attachment) => void,
+  call: Taking = calls.upload,
+  largest = LARGEST_FILE,
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [removed, setRemoved] = useState(0)
   const queue = useRef(Promise.resolve())
@@ -53,13 +65,13 @@ export function useUploads(onUploaded: (file: Attachment) => void) {
     queue.current = queue.current.then(async () => {
       if (signal.aborted) return
       change(key, { state: 'sending' })
-      const sent = await fitting(file)
-      const error = refusedAtOnce(sent)
+      const sent = await fitting(file, largest)
+      const error = refusedAtOnce(sent, largest)
       if (signal.aborted) return
       if (error) return change(key, { state: 'failed', error })
       try {
         const onProgress = (share: number) => change(key, { share })
-        const reply = await upload(calls.upload, [sent], { onProgress, signal })
+        const reply = await upload(call, [sent], { onProgress, signal })
         if (signal.aborted) return
         forget(key)
         for (const one of reply.files) report.current(one)
@@ -78,7 +90,7 @@ export function useUploads(onUploaded: (file: Attachment) => void) {
       for (const file of chosen) {
         const key = crypto.randomUUID()
         // A picture may be made to fit when its turn comes.
-        const error = file.type.startsWith('image/') ? undefined : refusedAtOnce(file)
+        const error = file.type.startsWith('image/') ? undefined : refusedAtOnce(file, largest)
         const state = error ? 'failed' : 'waiting'
         setUploads((before) => [...before, { key, file, share: 0, state, ...(error && { error }) }])
         if (!error) send(key, file)

@@ -2,6 +2,7 @@ import { auth } from '@portal/contracts/auth'
 import { locales } from '@portal/contracts/kit'
 import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
+import { timelog } from '@portal/contracts/timelog'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MessageSquare, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,13 +14,10 @@ import { useSession } from '../api/session.tsx'
 import { languageNames, useChooseLocale } from '../layouts/LanguageSelector.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { OwnData } from '../privacy/shared.ts'
-import { loadOwnLoans } from '../timelog/later.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { OwnLoans } from '../timelog/shared.ts'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Facts } from './Facts.tsx'
-
-const OwnLoans = onDemand(loadOwnLoans)
 
 /** What is on record of oneself; the language and the password are one's own to change. */
 export default function OwnDetails() {
@@ -27,12 +25,14 @@ export default function OwnDetails() {
   const { has, user } = useSession()
   const me = useQuery(read(auth.me, { details: 'true' }))
   const office = useOwnOffice(user.id)
+  // What was lent to them stands amid the page: it would push down what is below it.
+  const lent = useQuery(read(timelog.mine, { userId: user.id }))
   const details = me.data?.details
   return (
     <Page title={t('myDetails')}>
       {me.isError && !me.data ? (
         <ErrorState error={me.error} retry={() => void me.refetch()} />
-      ) : !details || isComing(office) ? (
+      ) : !details || isComing(office) || isComing(lent) ? (
         <Skeleton rows={8} />
       ) : (
         <>

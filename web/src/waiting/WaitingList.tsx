@@ -18,6 +18,7 @@ import {
   TriangleAlert,
   UserRound,
   UserRoundPlus,
+  UserRoundSearch,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,6 +46,7 @@ const icons: Record<WaitName, LucideIcon> = {
   abnormalities: TriangleAlert,
   authority: Siren,
   incidents: Inbox,
+  applications: UserRoundSearch,
   leave: CalendarOff,
   deliveries: MailWarning,
   offices: Building2,

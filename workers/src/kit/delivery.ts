@@ -32,6 +32,8 @@ export type Delivery = {
       readonly locale: Locale
       readonly subject: string
       readonly attached?: Attached
+      /** Who reads an answer, where that is not whoever the portal's mail is from. */
+      readonly replyTo?: string
     }
   | { readonly kind: 'sms' }
 )
@@ -152,6 +154,7 @@ async function attempt(context: JobContext, delivery: Delivery, text: string): P
           ...{ subject: delivery.subject, locale: delivery.locale },
           hasNewCode: typeof delivery.text !== 'string',
           ...(delivery.attached ? { attached: delivery.attached } : {}),
+          ...(delivery.replyTo ? { replyTo: delivery.replyTo } : {}),
         })
       : context.sms.send({ id, to, text, maybeTwice }))
   } catch (error) {

@@ -40,6 +40,15 @@ describe('mail', () => {
     expect(sink.last).toContain(bytes.toString('base64'))
   })
 
+  test('is answered to whoever it names, and else to whoever it is from', async () => {
+    const mailer = smtpMailer(sink.url, 'portal@demo.example')
+    await mailer.send({ ...mail, id: 'job-4', replyTo: 'lon@demo.example\r\nBcc: x@demo.example' })
+    expect(sink.last).toMatch(/^Reply-To: .*lon@demo\.example/m)
+    expect(sink.last).not.toMatch(/^Bcc:/m)
+    await mailer.send({ ...mail, id: 'job-5' })
+    expect(sink.last).not.toMatch(/^Reply-To:/m)
+  })
+
   const mail = {
     ...{ to: 'a@demo.example', subject: 'x', text: 'x', maybeTwice: false },
     locale: 'pl' as const,

@@ -20,6 +20,8 @@ export interface Mail {
   /** In which it is written: a screen reader says it so, and a mailbox does not offer to translate it. */
   readonly locale: Locale
   readonly attached?: Attached
+  /** Who reads an answer, where that is not whoever the portal's mail is from. */
+  readonly replyTo?: string
   readonly maybeTwice: boolean
   /** It bears a code that was made for this try: the one in an earlier try's mail no longer opens anything. */
   readonly hasNewCode?: boolean

@@ -48,5 +48,8 @@ const sees = (...roles: readonly string[]) => `a.status = 'active' AND ('superad
 export const seesPerson = sees('admin')
 /** The same of those who pay. */
 export const paysPerson = sees('wageadmin')
+/** The same where the person need be nobody: who applies for a job may work elsewhere. */
+export const paysWhoever = `(p.user_id IS NULL AND a.status = 'active'
+  AND a.roles && ARRAY['superadmin', 'wageadmin']::text[] OR ${paysPerson})`
 /** The same of all who have the administrators' menu. */
 export const officeSeesPerson = sees('admin', 'wageadmin')

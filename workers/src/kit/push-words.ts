@@ -27,6 +27,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     papers: { title: 'Something to read and sign', body: 'A contract or document waits for you.' },
     rights: { title: 'Driver rights', body: 'There is something to look at.' },
     breaches: { title: 'Something to look at', body: 'Open the portal to see and answer it.' },
+    applications: { title: 'Job applications', body: 'Somebody has applied for a job.' },
     reports: { title: 'Reports', body: 'A new report has come in.' },
     serious: { title: 'A report needs you', body: 'Open the portal as soon as you can.' },
     standing: {
@@ -62,6 +63,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     },
     rights: { title: 'Förarbehörigheter', body: 'Det finns något att titta på.' },
     breaches: { title: 'Något att titta på', body: 'Öppna portalen för att se och svara.' },
+    applications: { title: 'Jobbansökningar', body: 'Någon har sökt ett jobb.' },
     reports: { title: 'Rapporter', body: 'En ny rapport har kommit in.' },
     serious: { title: 'En rapport behöver dig', body: 'Öppna portalen så snart du kan.' },
     standing: {
@@ -91,6 +93,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     },
     rights: { title: 'Uprawnienia kierowcy', body: 'Jest coś do sprawdzenia.' },
     breaches: { title: 'Coś do sprawdzenia', body: 'Otwórz portal, aby zobaczyć i odpowiedzieć.' },
+    applications: { title: 'Aplikacje o pracę', body: 'Ktoś aplikuje o pracę.' },
     reports: { title: 'Zgłoszenia', body: 'Wpłynęło nowe zgłoszenie.' },
     serious: {
       title: 'Zgłoszenie czeka na Ciebie',
@@ -119,6 +122,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     papers: { title: 'Ceva de citit și semnat', body: 'Te așteaptă un contract sau un document.' },
     rights: { title: 'Permise și atestate', body: 'Este ceva de verificat.' },
     breaches: { title: 'Ceva de verificat', body: 'Deschide portalul ca să vezi și să răspunzi.' },
+    applications: { title: 'Candidaturi', body: 'Cineva a candidat pentru un post.' },
     reports: { title: 'Rapoarte', body: 'A sosit un raport nou.' },
     serious: { title: 'Un raport are nevoie de tine', body: 'Deschide portalul cât mai curând.' },
     standing: { title: 'Locul tău pe portal', body: 'S-a schimbat pe portal ceva ce te privește.' },
@@ -144,6 +148,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     papers: { title: 'Treba pročitati i potpisati', body: 'Čeka te ugovor ili dokument.' },
     rights: { title: 'Vozačka ovlaštenja', body: 'Treba nešto pogledati.' },
     breaches: { title: 'Treba nešto pogledati', body: 'Otvori portal da vidiš i odgovoriš.' },
+    applications: { title: 'Prijave za posao', body: 'Neko se prijavio za posao.' },
     reports: { title: 'Prijave', body: 'Stigla je nova prijava.' },
     serious: { title: 'Prijava traži tvoju pažnju', body: 'Otvori portal što prije.' },
     standing: {

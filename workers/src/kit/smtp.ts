@@ -74,6 +74,7 @@ export function smtpMailer(url: string, from: string, waits = SMTP_WAITS, bounce
         // Read as one address: a comma within it does not make two of it.
         to: { name: '', address: oneLine(mail.to) },
         envelope: { from: bounces, to: { name: '', address: oneLine(mail.to) } },
+        ...(mail.replyTo ? { replyTo: { name: '', address: oneLine(mail.replyTo) } } : {}),
         subject: oneLine(mail.subject),
         text: mail.text,
         // Lines are not joined or broken by whoever shows it: links stay whole.

@@ -2,21 +2,21 @@ import { Id } from '@portal/contracts'
 import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
 import { remove as removeAbnormality } from '@portal/domain/abnormalities/decisions'
 import { present, stand } from '@portal/domain/abnormalities/stand'
+import { application, remove as removeApplication } from '@portal/domain/applicants/application'
 import { remove as removeRight } from '@portal/domain/driver-rights/decisions'
 import { right } from '@portal/domain/driver-rights/right'
-import { discard, file } from '@portal/domain/files/file'
 import { remove as removeReport, report } from '@portal/domain/incidents/report'
-import { type AnyAggregate, streamOf } from '@portal/domain/kit/aggregate'
+import type { AnyAggregate } from '@portal/domain/kit/aggregate'
 import type { Because } from '@portal/domain/kit/deciding'
 import { medicalCertificate, remove as removeCertificate } from '@portal/domain/medical/certificate'
 import { cardReading, remove as removeReading } from '@portal/domain/tachograph/reading'
 import { loan, remove as removeLoan } from '@portal/domain/timelog/loan'
 import { keepNoLonger, report as timeReport } from '@portal/domain/timereport/report'
 import { person } from '@portal/domain/users/person'
-import { filesNamedIn } from '@portal/events'
 import { z } from 'zod'
 import { type JobContext, job } from '../kit/job.ts'
 import { whenever } from '../kit/reactions.ts'
+import { shred } from '../kit/shred.ts'
 
 /** A thing that a rule has struck, and whose it is. */
 export interface Struck {
@@ -57,6 +57,12 @@ const removals: Readonly<Record<string, Removal>> = {
     remove: ({ objectId }, { decides }, because) =>
       decides.decide(cardReading, objectId, removeReading, {}, because),
   },
+  application: {
+    of: application,
+    id: ({ objectId }) => objectId,
+    remove: ({ objectId }, { decides }, because) =>
+      decides.decide(application, objectId, removeApplication, {}, because),
+  },
   medical: {
     of: medicalCertificate,
     id: ({ objectId }) => objectId,
@@ -85,20 +91,6 @@ const removals: Readonly<Record<string, Removal>> = {
 export const isBack = async (userId: string, { decides }: Pick<JobContext, 'decides'>) =>
   (await decides.state(person, userId)).is === 'active'
 
-/** Every file that was ever hung on a thing, and hangs on nothing else. */
-async function filesOf(stream: string, objectId: string, { log, pool }: JobContext) {
-  const named = (await log.read(stream))
-    .filter(({ data }) => Object.values(data as object).includes(objectId))
-    .flatMap(({ data }) => filesNamedIn(data))
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT n.id FROM unnest($1::uuid[]) AS n (id)
-     WHERE NOT EXISTS (SELECT FROM files.for_scope s WHERE s.file_id = n.id AND s.source_id <> $2)
-       AND NOT EXISTS (SELECT FROM files.in_conversation c WHERE c.file_id = n.id)`,
-    [[...new Set(named)], objectId],
-  )
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Removes what a rule has struck: from the lists by the decision of its area, its files from the store, and
  * what was written of it from the log by destroying its key. Done again, it ends what was begun.
@@ -108,7 +100,7 @@ export const removeStruck = job(
   { objectId: Id, kind: z.string(), userId: Id.nullable() },
   async (struck, context) => {
     const { kind } = struck
-    const { retaining, decides, files, jobId } = context
+    const { retaining, jobId } = context
     if (kind === 'user') {
       if (await isBack(struck.objectId, context)) return
       return retaining.erasePerson(struck.objectId)
@@ -117,12 +109,7 @@ export const removeStruck = job(
     if (!removal) throw new Error(`nothing says how a ${kind} is removed`)
     const because = { correlation: jobId, causation: KEPT_NO_LONGER }
     await removal.remove(struck, context, because)
-    const stream = streamOf(removal.of, removal.id(struck))
-    for (const fileId of await filesOf(stream, struck.objectId, context)) {
-      await decides.decide(file, fileId, discard, {}, because)
-      for (const id of [fileId, `${fileId}.thumbnail`]) await files.remove(id)
-    }
-    await retaining.destroyKey(struck.objectId)
+    await shred(removal.of, removal.id(struck), struck.objectId, because, context)
   },
 )
 

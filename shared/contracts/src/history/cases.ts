@@ -50,6 +50,8 @@ export const cases = {
   question: { stream: 'faqEntry', may: 'admin' },
   folder: { stream: 'faqFolder', may: 'admin' },
   emergency: { stream: 'emergency', may: 'admin' },
+  jobAd: { stream: 'jobAd', may: 'wage' },
+  application: { stream: 'application', may: 'wage' },
 } as const satisfies Readonly<Partial<Record<ObjectKind | OwnKind, CaseKind>>>
 export type CaseName = keyof typeof cases
 export const caseNames = Object.keys(cases) as [CaseName, ...CaseName[]]

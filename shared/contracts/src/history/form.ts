@@ -49,6 +49,10 @@ export const wordSets = [
   'authorityGround',
   'absenceType',
   'qualifyingDay',
+  'employmentForm',
+  'workExtent',
+  'jobAudience',
+  'applicationStatus',
   'loanKind',
 ] as const
 export type WordSet = (typeof wordSets)[number]

@@ -1,4 +1,5 @@
 import type { Form } from './form.ts'
+import { jobForms } from './forms-jobs.ts'
 import { peopleForms } from './forms-people.ts'
 import { thingForms } from './forms-things.ts'
 import { workForms } from './forms-work.ts'
@@ -7,7 +8,7 @@ import { workForms } from './forms-work.ts'
  * What of events is shown field by field, and in the words of which form: by the form's name. What stands
  * in none is never shown: ids, hashes, and what people say to each other.
  */
-export const forms = { ...peopleForms, ...thingForms, ...workForms } as const
+export const forms = { ...peopleForms, ...thingForms, ...workForms, ...jobForms } as const
 export type FormName = keyof typeof forms
 
 const byEvent: ReadonlyMap<string, FormName> = new Map(

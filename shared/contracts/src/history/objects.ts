@@ -116,6 +116,20 @@ export const objectWords = {
     ro: 'Citirea cardului de conducător',
     bs: 'Očitavanje kartice vozača',
   },
+  application: {
+    en: 'Job application',
+    sv: 'Jobbansökan',
+    pl: 'Aplikacja o pracę',
+    ro: 'Candidatură',
+    bs: 'Prijava za posao',
+  },
+  jobAd: {
+    en: 'Job ad',
+    sv: 'Jobbannons',
+    pl: 'Ogłoszenie o pracę',
+    ro: 'Anunț de angajare',
+    bs: 'Oglas za posao',
+  },
   company: { en: 'Company', sv: 'Företag', pl: 'Firma', ro: 'Companie', bs: 'Firma' },
 } as const satisfies Readonly<Record<string, Words>>
 export type ObjectKind = keyof typeof objectWords

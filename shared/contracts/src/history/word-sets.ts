@@ -11,6 +11,12 @@ import {
   incidentStatusWords,
   incidentTypeWords,
 } from '../incident-words.ts'
+import {
+  applicationStatusWords,
+  employmentFormWords,
+  jobAudienceWords,
+  workExtentWords,
+} from '../job-words.ts'
 import type { Locale } from '../kit.ts'
 import { loanKindWords } from '../timelog-words.ts'
 import { absenceWords } from '../timereport-words.ts'
@@ -30,6 +36,10 @@ const tables = {
   abnormalitySource: abnormalitySourceWords,
   reportType: incidentTypeWords,
   reportStatus: incidentStatusWords,
+  employmentForm: employmentFormWords,
+  workExtent: workExtentWords,
+  jobAudience: jobAudienceWords,
+  applicationStatus: applicationStatusWords,
   authorityState: authorityStateWords,
   authorityGround: authorityGroundWords,
   loanKind: loanKindWords,

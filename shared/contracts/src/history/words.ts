@@ -1,6 +1,7 @@
 import type { Locale } from '../kit.ts'
 import { abnormalitiesHistory } from './abnormalities.ts'
 import { agreementsHistory } from './agreements.ts'
+import { applicantsHistory } from './applicants.ts'
 import { bulkHistory } from './bulk.ts'
 import { calendarFeedHistory } from './calendar-feed.ts'
 import { certificatesHistory } from './certificates.ts'
@@ -14,6 +15,7 @@ import { exportsHistory } from './exports.ts'
 import { faqHistory } from './faq.ts'
 import { filesHistory } from './files.ts'
 import { incidentsHistory } from './incidents.ts'
+import { jobsHistory } from './jobs.ts'
 import { medicalHistory } from './medical.ts'
 import { messagesHistory } from './messages.ts'
 import { newsHistory } from './news.ts'
@@ -59,6 +61,8 @@ export const actionWords = {
   ...viewsHistory,
   ...privacyHistory,
   ...incidentsHistory,
+  ...jobsHistory,
+  ...applicantsHistory,
   ...medicalHistory,
   ...wagesHistory,
   ...exportsHistory,

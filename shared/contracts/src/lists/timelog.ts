@@ -7,7 +7,7 @@ export const loanList = list({
   columns: {
     userName: { label: 'person', main: true, sorts: true },
     name: { label: 'thing', names: true, sorts: true },
-    number: { label: 'number', card: false },
+    number: { label: 'number', extra: true, card: false },
     lentOn: { label: 'lentOn', sorts: true, card: false },
     dueOn: { label: 'dueOn', sorts: true },
     state: { label: 'state' },

@@ -61,6 +61,7 @@ const IN_BAR = 3
  * @param total how many it finds
  * @param shown how many of them the page shows
  * @param extra what else can be done, each by itself
+ * @param beside what else can be done and is wanted often: it stands in the bar
  * @param sheet the query that gives them as a spreadsheet, with the filter and order of the list
  */
 export function BulkBar({
@@ -72,6 +73,7 @@ export function BulkBar({
   choices,
   sheet,
   extra = [],
+  beside,
 }: {
   call: AnyCommand
   filter: object
@@ -81,6 +83,7 @@ export function BulkBar({
   choices: readonly Choice[]
   sheet?: { readonly call: AnyQuery; readonly input: object }
   extra?: readonly Item[]
+  beside?: ReactNode
 }) {
   const { t } = useTranslation(['lists', 'ui'])
   const format = useFormat()
@@ -140,6 +143,7 @@ export function BulkBar({
       }
     >
       {sheet && <SheetOf {...sheet} selection={selection} />}
+      {beside}
       {inBar.map((choice) => (
         <Button
           key={choice.action}

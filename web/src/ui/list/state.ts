@@ -10,6 +10,7 @@ const placing = new Set([
   'file',
   'user',
   'entry',
+  'application',
   'agreement',
   'back',
   'page',

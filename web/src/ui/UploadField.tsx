@@ -3,29 +3,48 @@ import { Paperclip, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
-import { FileSign, isPicture, Thumbnail } from '../ui/Attachments.tsx'
-import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/Field.tsx'
-import { MOST_FILES, type Upload, type Uploads } from '../ui/useUploads.ts'
+import { FileSign, isPicture, Thumbnail } from './Attachments.tsx'
+import { Button } from './Button.tsx'
+import { FieldError } from './Field.tsx'
+import { MOST_FILES, type Upload, type Uploads } from './useUploads.ts'
+
+/** What is said of the files: what chooses them, what is allowed, and that they were too many. */
+export interface UploadWords {
+  readonly attach: string
+  readonly help: string
+  readonly tooMany: string
+  /** Where less is taken of one than is of most files. */
+  readonly tooLarge?: string
+}
 
 /**
  * Chooses files, shows how far each is, and what was wrong with one.
  * @param compact what is allowed is said on hover, or when it was too much
+ * @param most files at most
+ * @param plain pictures are not shown: whoever sends them cannot read them back
  */
 export function UploadField({
   files,
   uploads,
   onRemove,
   error,
+  words,
+  accept,
+  most = MOST_FILES,
   compact = false,
+  plain = false,
 }: {
   files: readonly Attachment[]
   uploads: Uploads
   onRemove: (id: string) => void
   error?: string
+  words: UploadWords
+  accept?: string
+  most?: number
   compact?: boolean
+  plain?: boolean
 }) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('media')
   const format = useFormat()
   const id = useId()
   const here = useRef<HTMLDivElement>(null)
@@ -36,11 +55,11 @@ export function UploadField({
   const [tooMany, setTooMany] = useState(false)
   const add = (chosen: Iterable<File>) => {
     const all = [...chosen]
-    const room = MOST_FILES - files.length - uploads.uploads.length
+    const room = most - files.length - uploads.uploads.length
     setTooMany(all.length > room)
     uploads.add(all.slice(0, Math.max(0, room)))
   }
-  const wrong = tooMany ? t('tooManyFiles') : error
+  const wrong = tooMany ? words.tooMany : error
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div
@@ -66,7 +85,8 @@ export function UploadField({
         type="file"
         multiple
         hidden
-        aria-label={t('attach')}
+        accept={accept}
+        aria-label={words.attach}
         onChange={(event) => {
           add(event.target.files ?? [])
           event.target.value = ''
@@ -77,12 +97,12 @@ export function UploadField({
           kind={compact ? 'quiet' : 'secondary'}
           icon={<Paperclip size={18} aria-hidden />}
           onClick={() => input.current?.click()}
-          title={compact ? t('filesHelp') : undefined}
+          title={compact ? words.help : undefined}
         >
-          {t('attach')}
+          {words.attach}
         </Button>
         {(over || !compact) && (
-          <span className="text-sm text-dim">{over ? t('dropHere') : t('filesHelp')}</span>
+          <span className="text-sm text-dim">{over ? t('dropHere') : words.help}</span>
         )}
       </div>
       {wrong && <FieldError>{wrong}</FieldError>}
@@ -93,7 +113,7 @@ export function UploadField({
               key={file.id}
               name={file.name}
               sign={
-                isPicture(file.type) ? (
+                isPicture(file.type) && !plain ? (
                   <Thumbnail file={file} className="size-10 shrink-0 rounded-md" />
                 ) : (
                   <FileSign type={file.type} />
@@ -117,7 +137,7 @@ export function UploadField({
                 removed()
               }}
             >
-              <State one={one} again={() => uploads.again(one)} />
+              <State one={one} tooLarge={words.tooLarge} again={() => uploads.again(one)} />
             </Row>
           ))}
         </ul>
@@ -127,7 +147,7 @@ export function UploadField({
 }
 
 function Row(props: { name: string; sign: ReactNode; remove: () => void; children: ReactNode }) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('media')
   return (
     <li className="flex min-h-14 items-center gap-3 rounded-lg border border-line bg-surface py-1 pl-3">
       {props.sign}
@@ -138,7 +158,7 @@ function Row(props: { name: string; sign: ReactNode; remove: () => void; childre
       <button
         type="button"
         onClick={props.remove}
-        aria-label={t('removeOne', { name: props.name })}
+        aria-label={t('removeFile', { name: props.name })}
         className="grid size-11 shrink-0 place-items-center rounded-lg text-dim hover:bg-raised"
       >
         <X size={20} aria-hidden />
@@ -147,10 +167,18 @@ function Row(props: { name: string; sign: ReactNode; remove: () => void; childre
   )
 }
 
-function State({ one, again }: { one: Upload; again: () => void }) {
-  const { t } = useTranslation(['messages', 'media', 'errors', 'ui'])
+function State({
+  one,
+  tooLarge,
+  again,
+}: {
+  one: Upload
+  tooLarge: string | undefined
+  again: () => void
+}) {
+  const { t } = useTranslation(['media', 'errors', 'ui'])
   if (one.state === 'waiting')
-    return <span className="text-sm text-dim">{t('messages:uploadWaits')}</span>
+    return <span className="text-sm text-dim">{t('media:uploadWaits')}</span>
   if (one.state === 'sending')
     return (
       <progress
@@ -163,7 +191,7 @@ function State({ one, again }: { one: Upload; again: () => void }) {
   const passing = one.error === 'unavailable' || one.error === 'failed' || one.error === 'tooMany'
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-bad">
-      {t(`errors:${one.error ?? 'failed'}`)}
+      {(one.error === 'fileTooLarge' && tooLarge) || t(`errors:${one.error ?? 'failed'}`)}
       {passing && (
         <button
           type="button"

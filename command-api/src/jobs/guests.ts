@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_APPLICATION_FILE_BYTES, MAX_APPLICATION_FILES } from '@portal/contracts/jobs'
+import type { Attachment } from '@portal/contracts/messages'
+import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
+import { sql } from 'kysely'
+import { type Acting, type HttpSide, Refused, refuse } from '../kit/decisions.ts'
+import { Pace } from '../kit/pace.ts'
+import type { Parts } from '../kit/parts.ts'
+import { putInByGuest } from '../kit/put-in.ts'
+
+/** Minutes in an hour: `Pace` counts by the minute. */
+const MINUTES = 60
+const paces = new WeakMap<Parts, Pace>()
+
+/**
+ * What one address may do in an hour, in this process: send as many files as guests may make calls in a minute, and
+ * apply for a third of that. A library or a school has one address.
+ */
+function paceOf(parts: Parts): Pace {
+  const { guestLimit } = parts.settings
+  const pace =
+    paces.get(parts) ??
+    new Pace(
+      { reads: guestLimit, changes: Math.ceil(guestLimit / 3) },
+      () => performance.now() / MINUTES,
+    )
+  paces.set(parts, pace)
+  return pace
+}
+
+/** Files of guests that hang on nothing at most, and their bytes: those of all together, until they are cleared away. */
+const PENDING = { files: 2000, bytes: 4 * 1024 ** 3 }
+/** After how many seconds somebody may try again. */
+const LATER = 600
+
+/** Takes one of what an address may do; refuses when there is none left. */
+export function takeTurn(
+  { http, parts }: { readonly http: HttpSide; readonly parts: Parts },
+  what: 'files' | 'applications',
+) {
+  const wait = paceOf(parts).take(http.address, what === 'files' ? 'reads' : 'changes')
+  if (wait === 0) return undefined
+  http.retryAfter(wait * MINUTES)
+  return refuse('tooMany')
+}
+
+/** Files of guests that nothing names. */
+const pending = (parts: Parts) =>
+  parts.db
+    .selectFrom('files.file as f')
+    .where(sql<boolean>`f.owner_id = f.file_id`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('files.named as n')
+            .select('n.file_id')
+            .whereRef('n.file_id', '=', 'f.file_id'),
+        ),
+      ),
+    )
+
+/** Keeps what a guest sends of an application to come: each file is judged before the first is kept. */
+export async function receive(acting: Acting<undefined>) {
+  const { http, parts } = acting
+  const turn = takeTurn(acting, 'files')
+  if (turn) return turn
+  const { count, size } = await pending(parts)
+    .select((eb) => [
+      eb.fn.countAll<string>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<string>('f.size'), eb.val('0')).as('size'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= PENDING.files || Number(size) >= PENDING.bytes) {
+    http.retryAfter(LATER)
+    return refuse('tooManyUploads')
+  }
+  const judged: Inspected[] = []
+  try {
+    const bound = {
+      most: MAX_APPLICATION_FILE_BYTES,
+      files: MAX_APPLICATION_FILES,
+      whose: 'guests',
+    } as const
+    for await (const { fileName, bytes } of http.uploads(bound)) {
+      const one = await inspectFile(bytes, fileName, http.address)
+      // A CV is read, not watched.
+      if (one.type.startsWith('video/')) return refuse('fileTypeNotAllowed')
+      judged.push(one)
+    }
+  } catch (error) {
+    if (error instanceof FileRefused) return refuse(error.code)
+    throw error
+  }
+  if (judged.length === 0) return refuse('fileMissing')
+  const files: Attachment[] = []
+  for (const one of judged) {
+    const put = await putInByGuest(acting, one, randomUUID())
+    if (put instanceof Refused) return put
+    files.push(put)
+  }
+  return { files }
+}
+
+/** How long an upload may be put to use, by the clock of the log; an hour less than it is kept. */
+const usable = sql<boolean>`f.uploaded_at > now() - interval '23 hours'`
+
+/** Are all of these files ones that guests put in, and that hang on nothing yet? */
+export async function areThere(parts: Parts, fileIds: readonly string[]): Promise<boolean> {
+  const wanted = new Set(fileIds)
+  if (wanted.size === 0) return true
+  const look = async () => {
+    const found = await pending(parts)
+      .select('f.file_id')
+      .where('f.file_id', 'in', [...wanted])
+      .where(usable)
+      .execute()
+    return found.length === wanted.size
+  }
+  if (await look()) return true
+  // They may have been sent a moment ago: wait for the projection once.
+  await parts.progress.reached(['files'], await parts.log.store.head())
+  return look()
+}

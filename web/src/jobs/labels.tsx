@@ -1,0 +1,108 @@
+import { addDays, asDate } from '@portal/calendar/days'
+import { kindWords } from '@portal/contracts/driver-rights-words'
+import { employmentFormWords, jobRightWord, workExtentWords } from '@portal/contracts/job-words'
+import type { EmploymentForm, JobRight, JobRow } from '@portal/contracts/jobs'
+import { intlLocale, localeFrom } from '@portal/contracts/locales'
+import { CalendarClock, CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { stockholmToday } from '../api/now.ts'
+import { Tag, Tags } from '../ui/parts.tsx'
+
+/** All that there are, in the order in which they are chosen from. */
+export const employmentForms = Object.keys(employmentFormWords) as EmploymentForm[]
+
+/** A category of driving licence is called by its letters, all else by words. */
+const isLicence = (right: JobRight) => /^[A-D]/.test(right)
+
+/** The words for what an ad says; mails and spreadsheets use the same. */
+export function useJobWords() {
+  const { t, i18n } = useTranslation('jobs')
+  const locale = localeFrom(i18n.language)
+  const licence = (categories: string) => `${kindWords.drivingLicence[locale]} ${categories}`
+  return {
+    form: (form: EmploymentForm) => employmentFormWords[form][locale],
+    extent: (extent: JobRow['extent']) => workExtentWords[extent][locale],
+    right: (right: JobRight) => (isLicence(right) ? licence(right) : jobRightWord(right, locale)),
+    /** Categories of driving licence as one: 'Körkort C, CE'. */
+    rights: (rights: readonly JobRight[]) => {
+      const categories = rights.filter(isLicence)
+      return [
+        ...(categories.length > 0 ? [licence(categories.join(', '))] : []),
+        ...rights.filter((one) => !isLicence(one)).map((one) => jobRightWord(one, locale)),
+      ]
+    },
+    /** The last day to apply in words: 'Sök senast fredag 4 dec.' */
+    until: (until: string | null) => {
+      const today = stockholmToday()
+      if (until === null) return t('noEnd')
+      if (until === today) return t('untilToday')
+      if (until === addDays(today, 1)) return t('untilTomorrow')
+      return t('until', { day: withWeekday(until, today, intlLocale(i18n.language)) })
+    },
+  }
+}
+
+/** 'fredag 4 dec.', with the year where it is another. */
+const withWeekday = (day: string, today: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+  }).format(asDate(day))
+
+/** The last day to apply; louder where it is near. */
+export function Until({ until }: { until: string | null }) {
+  const words = useJobWords()
+  const isNear = until !== null && until <= addDays(stockholmToday(), 1)
+  return (
+    <Tag tone={isNear ? 'warn' : 'plain'} icon={<CalendarClock size={14} aria-hidden />}>
+      <span className="wrap-anywhere whitespace-normal">{words.until(until)}</span>
+    </Tag>
+  )
+}
+
+/** What is asked for. */
+export function Asked({ rights }: { rights: readonly JobRight[] }) {
+  const words = useJobWords()
+  return (
+    <Tags>
+      {words.rights(rights).map((one) => (
+        <Tag key={one}>{one}</Tag>
+      ))}
+    </Tags>
+  )
+}
+
+/** What is asked for, and which of it the reader has. */
+export function OwnAsked({
+  rights,
+  own,
+}: {
+  rights: readonly JobRight[]
+  own: readonly JobRight[]
+}) {
+  const { t } = useTranslation('jobs')
+  const words = useJobWords()
+  return (
+    <ul className="flex flex-col gap-1">
+      {rights.map((right) => {
+        const has = own.includes(right)
+        const Sign = has ? CircleCheck : CircleDashed
+        return (
+          <li key={right} className="flex items-start gap-2">
+            <Sign
+              size={18}
+              aria-hidden
+              className={`mt-0.5 shrink-0 ${has ? 'text-good' : 'text-warn'}`}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {t(has ? 'youHave' : 'youMiss', { right: words.right(right) })}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,2 @@
+// What other areas show of this one; all else of it is its own.
+export { default as OwnLoans } from './Own.tsx'
