@@ -4,6 +4,7 @@ import { folder, removeFolder, saveFolder } from '@portal/domain/faq/folder'
 import { howManyFolders, howManyQuestions } from '@portal/projections/faq/queries'
 import {
   type Acting,
+  adding,
   byId,
   byIdOrNew,
   decisions,
@@ -14,7 +15,6 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
-import type { Alone } from '../kit/pointing.ts'
 import { harmless } from '../kit/rich-text.ts'
 
 /** Is there nothing in the folder? */
@@ -28,12 +28,6 @@ async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
   return held ? refuse('notEmpty') : undefined
 }
 
-/** Who adds has a turn of their own, and finds all that was added before: there is one last place. */
-const adding =
-  (what: string) =>
-  ({ id }: { id?: string | undefined }): Alone | undefined =>
-    id ? undefined : { name: `adding to ${what}`, tellers: ['faq'] }
-
 /** Is there room for another folder? */
 const roomForFolder = async ({ id }: { id?: string | undefined }, { parts: { db } }: Acting) =>
   id || (await howManyFolders(db)) < MOST_FOLDERS ? undefined : refuse('tooManyFolders')
@@ -45,7 +39,7 @@ const roomForQuestion = async ({ id }: { id?: string | undefined }, { parts: { d
 export const faqDecisions = decisions(faq, {
   saveFolder: on(folder, {
     stream: byIdOrNew,
-    alone: adding('faqFolder'),
+    alone: adding(folder, 'faq'),
     expects: versionOfOld,
     needs: { room: roomForFolder },
     decide: saveFolder,
@@ -60,7 +54,7 @@ export const faqDecisions = decisions(faq, {
   save: on(entry, {
     stream: byIdOrNew,
     pointsTo: ({ folderId }) => [thing(folder, folderId, 'notFound')],
-    alone: adding('faqEntry'),
+    alone: adding(entry, 'faq'),
     expects: versionOfOld,
     needs: { room: roomForQuestion },
     decide: (state, form, deciding) =>

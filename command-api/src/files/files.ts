@@ -2,6 +2,7 @@ import { files } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
 import { type Acting, act, decisions, Refused, refuse } from '../kit/decisions.ts'
+import { looseUploads, weigh } from '../kit/loose-uploads.ts'
 import type { Parts } from '../kit/parts.ts'
 import { putIn } from '../kit/put-in.ts'
 import { Turns } from '../kit/turns.ts'
@@ -14,27 +15,11 @@ async function hasTooMany(
 ): Promise<boolean> {
   const { files, bytes } = parts.settings.pendingUploads
   await parts.progress.reached(['files'], await parts.log.store.head())
-  const { count, size } = await parts.db
-    .selectFrom('files.file as f')
-    .select((eb) => [
-      eb.fn.countAll<string>().as('count'),
-      eb.fn.coalesce(eb.fn.sum<string>('f.size'), eb.val('0')).as('size'),
-    ])
-    .where('f.owner_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('files.named as n')
-            .select('n.file_id')
-            .whereRef('n.file_id', '=', 'f.file_id'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
+  const { count, size } = await weigh(looseUploads(parts).where('f.owner_id', '=', userId))
   const adding = more.reduce((sum, one) => sum + one.bytes.length, 0)
   return more.length === 0
-    ? Number(count) >= files || Number(size) >= bytes
-    : Number(count) + more.length > files || Number(size) + adding > bytes
+    ? count >= files || size >= bytes
+    : count + more.length > files || size + adding > bytes
 }
 
 /** Keeps files that were judged, unless one would have too many by then. */

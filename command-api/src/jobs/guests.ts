@@ -4,6 +4,7 @@ import type { Attachment } from '@portal/contracts/messages'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
 import { sql } from 'kysely'
 import { type Acting, type HttpSide, Refused, refuse } from '../kit/decisions.ts'
+import { looseUploads, usableSince, weigh } from '../kit/loose-uploads.ts'
 import { Pace } from '../kit/pace.ts'
 import type { Parts } from '../kit/parts.ts'
 import { putInByGuest } from '../kit/put-in.ts'
@@ -44,33 +45,16 @@ export function takeTurn(
   return refuse('tooMany')
 }
 
-/** Files of guests that nothing names. */
-const pending = (parts: Parts) =>
-  parts.db
-    .selectFrom('files.file as f')
-    .where(sql<boolean>`f.owner_id = f.file_id`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('files.named as n')
-            .select('n.file_id')
-            .whereRef('n.file_id', '=', 'f.file_id'),
-        ),
-      ),
-    )
+/** Files of guests that hang on nothing. */
+const pending = (parts: Parts) => looseUploads(parts).where(sql<boolean>`f.owner_id = f.file_id`)
 
 /** Keeps what a guest sends of an application to come: each file is judged before the first is kept. */
 export async function receive(acting: Acting<undefined>) {
   const { http, parts } = acting
   const turn = takeTurn(acting, 'files')
   if (turn) return turn
-  const { count, size } = await pending(parts)
-    .select((eb) => [
-      eb.fn.countAll<string>().as('count'),
-      eb.fn.coalesce(eb.fn.sum<string>('f.size'), eb.val('0')).as('size'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= PENDING.files || Number(size) >= PENDING.bytes) {
+  const { count, size } = await weigh(pending(parts))
+  if (count >= PENDING.files || size >= PENDING.bytes) {
     http.retryAfter(LATER)
     return refuse('tooManyUploads')
   }
@@ -101,9 +85,6 @@ export async function receive(acting: Acting<undefined>) {
   return { files }
 }
 
-/** How long an upload may be put to use, by the clock of the log; an hour less than it is kept. */
-const usable = sql<boolean>`f.uploaded_at > now() - interval '23 hours'`
-
 /** Are all of these files ones that guests put in, and that hang on nothing yet? */
 export async function areThere(parts: Parts, fileIds: readonly string[]): Promise<boolean> {
   const wanted = new Set(fileIds)
@@ -112,7 +93,7 @@ export async function areThere(parts: Parts, fileIds: readonly string[]): Promis
     const found = await pending(parts)
       .select('f.file_id')
       .where('f.file_id', 'in', [...wanted])
-      .where(usable)
+      .where('f.uploaded_at', '>', usableSince)
       .execute()
     return found.length === wanted.size
   }

@@ -8,6 +8,7 @@ import { howMany, MOST_ADS, MOST_TEMPLATES } from '@portal/projections/jobs/quer
 import {
   type Acting,
   act,
+  adding,
   aNewOne,
   byId,
   byIdOrNew,
@@ -20,13 +21,8 @@ import {
   versionOfOld,
 } from '../kit/decisions.ts'
 import { ownFiles } from '../kit/own-files.ts'
-import type { Alone } from '../kit/pointing.ts'
 import { harmless } from '../kit/rich-text.ts'
 import { areThere, receive, takeTurn } from './guests.ts'
-
-/** Who adds has a turn of their own, and finds all that was added before: there is one last place. */
-const adding = ({ id }: { id?: string | undefined }): Alone | undefined =>
-  id ? undefined : { name: 'adding to jobAd', tellers: ['jobs'] }
 
 /** Is there room for another ad, or template? */
 async function room(
@@ -76,7 +72,7 @@ export const jobsDecisions = decisions(jobs, {
   save: on(jobAd, {
     stream: byIdOrNew,
     pointsTo: ({ companyId }) => [thing(company, companyId, 'notFound')],
-    alone: adding,
+    alone: adding(jobAd, 'jobs'),
     expects: versionOfOld,
     needs: { room },
     decide: (state, form, deciding) =>

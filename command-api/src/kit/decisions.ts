@@ -19,7 +19,7 @@ export {
   Refused,
   refuse,
 } from '@portal/domain/kit/outcome'
-export { itself, thing } from './pointing.ts'
+export { adding, itself, thing } from './pointing.ts'
 export type { Deciding }
 
 /** What every call may be refused with, declared or not. */

@@ -1,9 +1,6 @@
 import type { Actor } from '@portal/platform/actor'
-import { sql } from 'kysely'
+import { usableSince } from './loose-uploads.ts'
 import type { Parts } from './parts.ts'
-
-/** How long an upload may be put to use, by the clock of the log; an hour less than it is kept. */
-const usableSince = sql<Date>`now() - interval '23 hours'`
 
 /**
  * Are all of these files ones that this person uploaded? Nobody passes on what is another's.

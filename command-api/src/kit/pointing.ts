@@ -58,6 +58,15 @@ export const itself =
   (of: AnyAggregate, ...tellers: readonly Teller[]) =>
   (_: unknown, __: unknown, id: string): Alone => ({ name: streamOf(of, id), tellers })
 
+/**
+ * A call that adds one of which there may only be so many, or changes one: who adds has a turn of their own, and finds
+ * all that was added before, as there is one last place.
+ */
+export const adding =
+  (of: AnyAggregate, ...tellers: readonly Teller[]) =>
+  ({ id }: { readonly id?: string | undefined }): Alone | undefined =>
+    id ? undefined : { name: `adding to ${of.name}`, tellers }
+
 /** Carries out a call while it has its turn at what it points to, rests on and takes away, if there is any. */
 export async function inTurn<R>(
   { parts, aside }: Acting,

@@ -13,6 +13,7 @@ import { answers, refuse } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { authors, people } from '../kit/people.ts'
+import { monthsOf } from '../privacy/queries-retention.ts'
 import { asRow, type DB, reads, shown } from './queries-shown.ts'
 
 /** People that an application can be forwarded to, as many as are offered at once. */
@@ -75,19 +76,14 @@ async function stepsOf(db: Kysely<DB>, id: string): Promise<ApplicationStep[]> {
 
 /** The day from which on a rule takes it away; null where none is set, or it is held. */
 async function keptUntil(db: Kysely<DB>, id: string, saidAt: Date): Promise<string | null> {
-  const [rule, held] = await Promise.all([
-    db
-      .selectFrom('privacy.rule')
-      .select('months')
-      .where('rule', '=', 'applications')
-      .executeTakeFirst(),
+  const [months, held] = await Promise.all([
+    monthsOf(db, 'applications'),
     db
       .selectFrom('privacy.hold')
       .select('object_id')
       .where('object_id', '=', id)
       .executeTakeFirst(),
   ])
-  const months = rule?.months ?? null
   return months === null || held ? null : addMonths(stockholmDay(saidAt), months)
 }
 

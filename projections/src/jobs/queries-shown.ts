@@ -66,16 +66,6 @@ export function stateOf(row: Shown, today: string): JobAdState {
   return row.until_day !== null && row.until_day < today ? 'ended' : 'open'
 }
 
-/** Months that applications are kept; null where nobody has set a time. */
-export async function keptMonths(db: Kysely<DB>): Promise<number | null> {
-  const rule = await db
-    .selectFrom('privacy.rule')
-    .select('months')
-    .where('rule', '=', 'applications')
-    .executeTakeFirst()
-  return rule?.months ?? null
-}
-
 /** Which of the rights that ads ask for this person has on a day: approved, and not expired. */
 export async function ownRights(db: Kysely<DB>, actor: Actor, today: string): Promise<JobRight[]> {
   const rows = await db

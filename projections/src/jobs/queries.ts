@@ -13,12 +13,12 @@ import { answers, refuse } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { isSeenOrNobody } from '../kit/people.ts'
+import { monthsOf } from '../privacy/queries-retention.ts'
 import { choicesOf, openAds } from './queries-open.ts'
 import {
   asRow,
   type DB,
   isOpenTo,
-  keptMonths,
   ownRights,
   reads,
   type Shown,
@@ -99,7 +99,7 @@ export const jobsAnswers = answers(calls, reads, {
       .where(isOpenTo('public', stockholmDay(now)))
       .where('a.job_ad_id', '=', id)
       .executeTakeFirst()
-    return row ? asJob(row, await keptMonths(db)) : refuse('notFound')
+    return row ? asJob(row, await monthsOf(db, 'applications')) : refuse('notFound')
   },
 
   inside: (wanted, { db, now }) => openAds(db, 'inside', stockholmDay(now), wanted),
@@ -112,7 +112,7 @@ export const jobsAnswers = answers(calls, reads, {
       .executeTakeFirst()
     if (!row) return refuse('notFound')
     const [months, rights, applied] = await Promise.all([
-      keptMonths(db),
+      monthsOf(db, 'applications'),
       ownRights(db, actor, today),
       db
         .selectFrom('applicants.application')

@@ -142,6 +142,13 @@ interface RuleRow {
   left: number
 }
 
+/** Months that things are kept by a rule; null where nobody has set a time. */
+export async function monthsOf<DB>(db: Kysely<DB>, rule: RetentionRule): Promise<number | null> {
+  const { rows } = await sql<{ months: number | null }>`
+    SELECT months FROM privacy.rule WHERE rule = ${rule}`.execute(db)
+  return rows[0]?.months ?? null
+}
+
 /** Every rule there is, as it is set, with what it removes next. */
 export async function rulesOf<DB>(db: Kysely<DB>, now: Date): Promise<RetentionRow[]> {
   const set = await sql<RuleRow>`SELECT * FROM privacy.rule`.execute(db)

@@ -123,13 +123,15 @@ export interface JobAdRow extends z.infer<typeof JobAdRow> {}
 export const JobAd = z.object({ ...JobAdRow.shape, html: z.string(), contact: z.string() })
 export interface JobAd extends z.infer<typeof JobAd> {}
 
+/** A telephone number as it is dialled, also abroad. */
+export const dialled = /^\+?[\d ()/-]{6,}$/
+
 /** What an applicant writes. */
 export const applied = {
   jobAdId: Id,
   name: line(120),
   email: Email,
-  /** As it is dialled, also abroad. */
-  phone: line(30).regex(/^\+?[\d ()/-]{6,}$/, 'invalidField'),
+  phone: line(30).regex(dialled, 'invalidField'),
   place: optionalLine(80),
   /** Which of the rights they say they have. */
   rights: rights.default([]),

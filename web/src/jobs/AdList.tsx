@@ -1,5 +1,5 @@
 import { isId } from '@portal/contracts/ids'
-import type { JobRow } from '@portal/contracts/jobs'
+import { employmentForms, type JobRow } from '@portal/contracts/jobs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Building2, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { Pager } from '../ui/list/Pager.tsx'
 import type { ListState } from '../ui/list/state.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { Asked, employmentForms, Until, useJobWords } from './labels.tsx'
+import { Asked, Until, useAdWords } from './labels.tsx'
 
 /** Who has ads, and where the work is. */
 interface Choices {
@@ -49,7 +49,7 @@ export function AdList({
   to: (id: string) => string
 }) {
   const { t } = useTranslation(['jobs', 'ui'])
-  const words = useJobWords()
+  const words = useAdWords()
   const rows = found.data?.rows ?? []
   const isBehind = useLastPage(list, found.data?.rows.length, found.data?.total ?? 0)
   const { some, end } = useGrowing(rows)
@@ -133,7 +133,7 @@ export function AdList({
 }
 
 function Row({ one, to }: { one: JobRow; to: string }) {
-  const words = useJobWords()
+  const words = useAdWords()
   return (
     <li className="relative flex flex-col gap-1 p-4 hover:bg-raised md:px-6">
       <h2 className="text-lg font-semibold leading-snug">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { Card } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { Asked, Until, useJobWords } from './labels.tsx'
+import { Asked, Until, useAdWords } from './labels.tsx'
 
 /**
  * An ad: its facts, and what is written.
@@ -12,7 +12,7 @@ import { Asked, Until, useJobWords } from './labels.tsx'
  */
 export function AdView({ job, asked }: { job: Job; asked?: ReactNode }) {
   const { t } = useTranslation('jobs')
-  const words = useJobWords()
+  const words = useAdWords()
   const format = useFormat()
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('company'), job.companyName],

@@ -1,5 +1,5 @@
 import { files } from '@portal/contracts/files'
-import { type Job, jobs, MAX_APPLICATION_FILE_BYTES } from '@portal/contracts/jobs'
+import { dialled, type Job, jobs, MAX_APPLICATION_FILE_BYTES } from '@portal/contracts/jobs'
 import { Send, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { Card } from '../ui/parts.tsx'
 import { useUploads } from '../ui/useUploads.ts'
 import { CvField } from './CvField.tsx'
 import { type Draft, draftOf, nothingWritten, type Written } from './draft.ts'
-import { useJobWords } from './labels.tsx'
+import { useAdWords } from './labels.tsx'
 import { Privacy } from './Privacy.tsx'
 
 /** Where the form is led to. */
@@ -92,8 +92,6 @@ export function OwnForm({ userId, ...props }: Props & { userId: string }) {
   return <Fields {...props} of={asking} draft={draft} to={files.upload} />
 }
 
-const isPhone = (phone: string) => /^\+?[\d ()/-]{6,}$/.test(phone.trim())
-
 function Fields({
   job,
   begun,
@@ -107,7 +105,7 @@ function Fields({
 }) {
   const { t } = useTranslation('jobs')
   const rules = useRules()
-  const words = useJobWords()
+  const words = useAdWords()
   const { form, field, value, set } = of
   const uploads = useUploads(
     (file) => set('files', [...form.getValues('files'), file]),
@@ -166,7 +164,7 @@ function Fields({
             label={t('phone')}
             help={t('phoneHelp')}
             autoComplete="tel"
-            {...field('phone', (phone) => isPhone(phone) || t('phoneInvalid'))}
+            {...field('phone', (phone) => dialled.test(phone.trim()) || t('phoneInvalid'))}
           />
         </div>
         <TextInput

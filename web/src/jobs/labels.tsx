@@ -8,14 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
 import { Tag, Tags } from '../ui/parts.tsx'
 
-/** All that there are, in the order in which they are chosen from. */
-export const employmentForms = Object.keys(employmentFormWords) as EmploymentForm[]
-
 /** A category of driving licence is called by its letters, all else by words. */
 const isLicence = (right: JobRight) => /^[A-D]/.test(right)
 
 /** The words for what an ad says; mails and spreadsheets use the same. */
-export function useJobWords() {
+export function useAdWords() {
   const { t, i18n } = useTranslation('jobs')
   const locale = localeFrom(i18n.language)
   const licence = (categories: string) => `${kindWords.drivingLicence[locale]} ${categories}`
@@ -54,7 +51,7 @@ const withWeekday = (day: string, today: string, locale: string): string =>
 
 /** The last day to apply; louder where it is near. */
 export function Until({ until }: { until: string | null }) {
-  const words = useJobWords()
+  const words = useAdWords()
   const isNear = until !== null && until <= addDays(stockholmToday(), 1)
   return (
     <Tag tone={isNear ? 'warn' : 'plain'} icon={<CalendarClock size={14} aria-hidden />}>
@@ -65,7 +62,7 @@ export function Until({ until }: { until: string | null }) {
 
 /** What is asked for. */
 export function Asked({ rights }: { rights: readonly JobRight[] }) {
-  const words = useJobWords()
+  const words = useAdWords()
   return (
     <Tags>
       {words.rights(rights).map((one) => (
@@ -84,7 +81,7 @@ export function OwnAsked({
   own: readonly JobRight[]
 }) {
   const { t } = useTranslation('jobs')
-  const words = useJobWords()
+  const words = useAdWords()
   return (
     <ul className="flex flex-col gap-1">
       {rights.map((right) => {
