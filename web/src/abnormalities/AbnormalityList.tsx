@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { hasLeft, Opened } from '../ui/gone.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -170,11 +171,11 @@ function useCells(): Cells<typeof abnormalityList, AbnormalityRow> {
 }
 
 function When({ row: { day, time } }: { row: AbnormalityRow }) {
-  const words = useWords()
+  const format = useFormat()
   return (
     <span className="whitespace-nowrap @max-4xl:whitespace-normal">
       <time dateTime={day} className="whitespace-nowrap">
-        {words.day(day)}
+        {format.day(day)}
       </time>
       {time && <span className="text-dim"> {time}</span>}
     </span>

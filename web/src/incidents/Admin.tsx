@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDot, MessageSquareReply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
@@ -163,6 +164,7 @@ export default function Admin() {
 
 function useCells(): Cells<typeof incidentList, IncidentRow> {
   const words = useWords()
+  const format = useFormat()
   return {
     headline: {
       cell: (row) => row.headline,
@@ -177,7 +179,7 @@ function useCells(): Cells<typeof incidentList, IncidentRow> {
     fullName: { cell: (row) => row.fullName, below: (row) => row.departmentName },
     day: ({ day }) => (
       <time dateTime={day} className="whitespace-nowrap @max-4xl:whitespace-normal">
-        {words.day(day)}
+        {format.day(day)}
       </time>
     ),
     reportedAt: ({ reportedAt }) => <Moment at={reportedAt} />,
