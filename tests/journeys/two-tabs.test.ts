@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 
 const answer = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
-const text = async (page: Page) =>
-  (await answer(page).count()) === 0 ? '' : ((await answer(page).textContent()) ?? '')
+/** Where the field is gone there is nothing in it; it may go between two looks. */
+const text = async (page: Page) => (await answer(page).allTextContents()).join('')
 const begun = async (page: Page) => {
   await page.goto(address)
   await page.getByRole('button', { name: 'Reply', exact: true }).or(answer(page)).first().waitFor()
