@@ -7,6 +7,7 @@ import {
   sql,
 } from 'kysely'
 import type pg from 'pg'
+import { Lanes } from './lanes.ts'
 
 /** The names of the prepared queries, by their texts. */
 const names = new Map<string, string>()
@@ -58,8 +59,23 @@ export function prepared<DB, V extends object, R>(
     const parameters = made.parameters.map((one) =>
       one instanceof Given ? values[one.name as keyof V] : one,
     )
+    const lanes = lanesOf.get(db)
+    const { sql: text } = made
+    if (lanes)
+      return lanes.use(async (client) => {
+        const found = (await ask(client, { name, text, values: parameters })) as { rows: R[] }
+        return found.rows
+      })
     return (await db.executeQuery<R>({ ...(made as CompiledQuery<R>), parameters })).rows
   }
+}
+
+const lanesOf = new WeakMap<object, Lanes>()
+
+/** Prepared queries of this database share few connections of the pool. @returns the same database */
+export function onLanes<DB extends object>(db: DB, pool: pg.Pool): DB {
+  lanesOf.set(db, new Lanes(pool))
+  return db
 }
 
 type Ask = (text: string, values: unknown[]) => unknown
@@ -67,8 +83,10 @@ type Ask = (text: string, values: unknown[]) => unknown
 /** What Postgres says of a plan whose tables have other columns by now: a raised model was swapped in. */
 const OUTDATED = '0A000'
 
-async function ask(client: pg.PoolClient, text: string, values: unknown[]): Promise<unknown> {
-  const name = names.get(text)
+async function ask(
+  client: pg.PoolClient,
+  { name, text, values }: { name: string | undefined; text: string; values: unknown[] },
+): Promise<unknown> {
   try {
     return await client.query({ text, values, name })
   } catch (error) {
@@ -84,7 +102,12 @@ export function keepingPlans(pool: pg.Pool): PostgresPool {
     connect: async () => {
       const client = await pool.connect()
       const asking = known.get(client) ?? {
-        query: ((text, values) => ask(client, text, values)) as Ask as PostgresPoolClient['query'],
+        query: ((text, values) =>
+          ask(client, {
+            name: names.get(text),
+            text,
+            values,
+          })) as Ask as PostgresPoolClient['query'],
         release: () => client.release(),
       }
       known.set(client, asking)

@@ -10,15 +10,18 @@ import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { inbox } from './inbox.ts'
 import { recipientChoices } from './recipients.ts'
-import { unreadOf } from './unread.ts'
+import { unreadIn, unreadOf } from './unread.ts'
 
 const reads = [inbox, people, organisation, files] as const
 export type DB = Databases<typeof reads>
 
-/** The name that a conversation was started in, where that was not the person's own. */
-export const sentAs = sql<string | null>`coalesce(
-  (SELECT d.name FROM organisation.department d WHERE c.send_as_kind = 'department' AND d.department_id = c.send_as_id),
-  (SELECT g.name FROM organisation.user_group g WHERE c.send_as_kind = 'group' AND g.group_id = c.send_as_id))`
+/** The name that a conversation was started in, where that was not the person's own. @param c where it stands */
+export const sentAsOf = (c: string) => sql<string | null>`coalesce(
+  (SELECT d.name FROM organisation.department d
+    WHERE ${sql.ref(c)}.send_as_kind = 'department' AND d.department_id = ${sql.ref(c)}.send_as_id),
+  (SELECT g.name FROM organisation.user_group g
+    WHERE ${sql.ref(c)}.send_as_kind = 'group' AND g.group_id = ${sql.ref(c)}.send_as_id))`
+export const sentAs = sentAsOf('c')
 
 /** What was sent to everybody stands in the conversation 'c', what was sent to some in the entry 'e'. */
 const lastAt = sql<Date>`greatest(c.last_at, e.last_at)`
@@ -36,10 +39,9 @@ export const entriesOf = (db: Kysely<DB>, userId: string | RawBuilder<string>) =
 const shownTo = (db: Kysely<DB>, userId: RawBuilder<string>) =>
   entriesOf(db, userId).where(messageCount, '>', 0)
 
-/** A page of a person's entries, the newest first; what each shows is worked out for these alone. */
+/** A page of a person's entries, the newest first; what each shows beside its own is worked out for these alone. */
 const inboxPage = (
   db: Kysely<DB>,
-  userId: RawBuilder<string>,
   found: ReturnType<typeof shownTo>,
   limit: RawBuilder<number>,
   offset: RawBuilder<number>,
@@ -47,32 +49,30 @@ const inboxPage = (
   db
     .selectFrom(
       found
-        .select(['e.conversation_id', sql<string>`count(*) OVER ()`.as('total')])
-        .orderBy(lastAt, 'desc')
-        .orderBy(lastMessageId, 'desc')
+        .select([
+          ...(['e.user_id', 'e.conversation_id', 'e.is_sender', 'e.read_upto'] as const),
+          ...(['c.headline', 'c.recipient_count', 'c.last_number'] as const),
+          ...(['c.sender_id', 'c.send_as_kind', 'c.send_as_id'] as const),
+          lastAt.as('last_at'),
+          lastMessageId.as('last_message_id'),
+          messageCount.as('message_count'),
+          sql<string>`count(*) OVER ()`.as('total'),
+        ])
+        .orderBy('last_at', 'desc')
+        .orderBy('last_message_id', 'desc')
         .limit(limit)
         .offset(offset)
         .as('x'),
     )
-    .innerJoin('messages.entry as e', (on) =>
-      on.onRef('e.conversation_id', '=', 'x.conversation_id').on('e.user_id', '=', userId),
-    )
-    .innerJoin('messages.conversation as c', 'c.conversation_id', 'e.conversation_id')
-    .leftJoin(authors(db).as('u'), 'u.user_id', 'c.sender_id')
+    .leftJoin(authors(db).as('u'), 'u.user_id', 'x.sender_id')
     .select([
-      'x.total',
-      'e.conversation_id',
-      'e.is_sender',
-      lastAt.as('last_at'),
-      messageCount.as('message_count'),
-      'c.headline',
-      'c.recipient_count',
-      'u.full_name',
-      sentAs.as('sent_as'),
-      unreadOf.as('unread'),
+      ...(['x.total', 'x.conversation_id', 'x.is_sender', 'x.last_at', 'x.message_count'] as const),
+      ...(['x.headline', 'x.recipient_count', 'u.full_name'] as const),
+      sentAsOf('x').as('sent_as'),
+      unreadIn('x', 'x').as('unread'),
     ])
-    .orderBy(lastAt, 'desc')
-    .orderBy(lastMessageId, 'desc')
+    .orderBy('x.last_at', 'desc')
+    .orderBy('x.last_message_id', 'desc')
 
 /** The inbox as it opens: every page of it is taken from all entries of its person, so one plan suits all. */
 const wholeInbox = prepared(
@@ -83,7 +83,7 @@ const wholeInbox = prepared(
       sql<number>`${given('limit')}::int`,
       sql<number>`${given('offset')}::int`,
     ]
-    return inboxPage(db, userId, shownTo(db, userId), limit, offset)
+    return inboxPage(db, shownTo(db, userId), limit, offset)
   },
 )
 
@@ -192,7 +192,7 @@ export const messagesAnswers = answers(messages, reads, {
       )
     const rows =
       unreadOnly || search !== ''
-        ? await inboxPage(db, userId, found, sql`${limit}`, sql`${offset}`).execute()
+        ? await inboxPage(db, found, sql`${limit}`, sql`${offset}`).execute()
         : await wholeInbox(db, { userId: actor.userId, limit, offset })
     // A page beyond the last has no row to say how many there are.
     const total = rows[0] || offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(found)

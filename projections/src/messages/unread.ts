@@ -5,21 +5,32 @@ import type { inbox } from './inbox.ts'
 
 type DB = Database<typeof inbox>
 
-/** Messages to everybody of conversation 'c' that the person of entry 'e' has not read. */
-export const unreadOfAll = sql<string>`CASE WHEN c.last_number > e.read_upto THEN (
-  SELECT count(*) FROM messages.message s WHERE s.conversation_id = e.conversation_id
-    AND s.audience_ids IS NULL AND s.number > e.read_upto AND s.sender_id <> e.user_id) ELSE 0 END`
+/** Messages to everybody of a conversation that the person of an entry has not read. @param e where the entry stands */
+const unreadOfAllIn = (e: string, c: string) => {
+  const [entry, conversation] = [sql.ref(e), sql.ref(c)]
+  return sql<string>`CASE WHEN ${conversation}.last_number > ${entry}.read_upto THEN (
+    SELECT count(*) FROM messages.message s WHERE s.conversation_id = ${entry}.conversation_id
+      AND s.audience_ids IS NULL AND s.number > ${entry}.read_upto AND s.sender_id <> ${entry}.user_id) ELSE 0 END`
+}
+export const unreadOfAll = unreadOfAllIn('e', 'c')
 
-/** How many messages of a person's entry 'e' in conversation 'c' are unread. */
-export const unreadOf = sql<string>`(${unreadOfAll} + (SELECT count(*) FROM messages.unread n
-  WHERE n.user_id = e.user_id AND n.conversation_id = e.conversation_id))`
+/** How many messages are unread in a person's entry. @param e where the entry stands @param c where its conversation does */
+export const unreadIn = (e: string, c: string) =>
+  sql<string>`(${unreadOfAllIn(e, c)} + (SELECT count(*) FROM messages.unread n
+    WHERE n.user_id = ${sql.ref(e)}.user_id AND n.conversation_id = ${sql.ref(e)}.conversation_id))`
+export const unreadOf = unreadIn('e', 'c')
 
-/** How many messages are unread for a person, whatever they are in. @param id theirs, in SQL */
+/**
+ * How many messages are unread for a person, whatever they are in. The index of what was sent to everybody answers it
+ * alone: beside it, to ask each conversation first how far it is took as long again.
+ * @param id theirs, in SQL
+ */
 export const unreadFor = (id: RawBuilder<string>): RawBuilder<string> =>
   sql<string>`(SELECT count(*) FROM messages.unread n WHERE n.user_id = ${id})
-    + coalesce((SELECT sum(${unreadOfAll}) FROM messages.entry e
-      JOIN messages.conversation c USING (conversation_id)
-      WHERE e.user_id = ${id} AND c.last_number > e.read_upto), 0)`
+    + (SELECT count(*) FROM messages.entry e JOIN messages.message s
+        ON s.conversation_id = e.conversation_id AND s.audience_ids IS NULL
+          AND s.number > e.read_upto AND s.sender_id <> e.user_id
+      WHERE e.user_id = ${id})`
 
 /** The same for each of these people. */
 const counts = prepared(
