@@ -113,7 +113,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     brotliOptions: {
       chunkSize: 4096,
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
+        // A third less time than 4, for two bytes in a hundred.
+        [constants.BROTLI_PARAM_QUALITY]: 3,
         // 256 kB: more than what is packed at once.
         [constants.BROTLI_PARAM_LGWIN]: 18,
       },

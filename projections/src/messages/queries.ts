@@ -39,6 +39,30 @@ export const entriesOf = (db: Kysely<DB>, userId: string | RawBuilder<string>) =
 const shownTo = (db: Kysely<DB>, userId: RawBuilder<string>) =>
   entriesOf(db, userId).where(messageCount, '>', 0)
 
+/** Of these what is searched for. */
+function foundIn(
+  db: Kysely<DB>,
+  userId: RawBuilder<string>,
+  { unreadOnly, search }: { unreadOnly: boolean; search: string },
+) {
+  let found = shownTo(db, userId)
+  if (unreadOnly) found = found.where(unreadOf, '>', '0')
+  if (search !== '')
+    found = found.where((eb) =>
+      eb.or([
+        eb('c.headline', 'ilike', anywhere(search)),
+        eb.exists(
+          eb
+            .selectFrom(authors(db).as('u'))
+            .select('u.user_id')
+            .whereRef('u.user_id', '=', 'c.sender_id')
+            .where('u.full_name', 'ilike', anywhere(search)),
+        ),
+      ]),
+    )
+  return found
+}
+
 /** A page of a person's entries, the newest first; what each shows beside its own is worked out for these alone. */
 const inboxPage = (
   db: Kysely<DB>,
@@ -175,27 +199,14 @@ export const messagesAnswers = answers(messages, reads, {
   mine: async ({ page, pageSize, unreadOnly, search }, { actor, db }) => {
     const { limit, offset } = window(page, pageSize)
     const userId = sql<string>`${actor.userId}::uuid`
-    let found = shownTo(db, userId)
-    if (unreadOnly) found = found.where(unreadOf, '>', '0')
-    if (search !== '')
-      found = found.where((eb) =>
-        eb.or([
-          eb('c.headline', 'ilike', anywhere(search)),
-          eb.exists(
-            eb
-              .selectFrom(authors(db).as('u'))
-              .select('u.user_id')
-              .whereRef('u.user_id', '=', 'c.sender_id')
-              .where('u.full_name', 'ilike', anywhere(search)),
-          ),
-        ]),
-      )
+    // Its query is built where it is needed: an inbox as it opens has one that was built once.
+    const found = () => foundIn(db, userId, { unreadOnly, search })
     const rows =
       unreadOnly || search !== ''
-        ? await inboxPage(db, found, sql`${limit}`, sql`${offset}`).execute()
+        ? await inboxPage(db, found(), sql`${limit}`, sql`${offset}`).execute()
         : await wholeInbox(db, { userId: actor.userId, limit, offset })
     // A page beyond the last has no row to say how many there are.
-    const total = rows[0] || offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(found)
+    const total = rows[0] || offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(found())
     return {
       total,
       rows: rows.map(
