@@ -10,6 +10,7 @@ import { benchFirstLoad } from '../tests/bench/first-load.ts'
 import { benchGrowth } from '../tests/bench/growth.ts'
 import { benchGuests } from '../tests/bench/guests.ts'
 import { benchHandler } from '../tests/bench/handler.ts'
+import { benchJobs } from '../tests/bench/jobs.ts'
 import { benchLists } from '../tests/bench/lists.ts'
 import { benchLive } from '../tests/bench/live.ts'
 import { benchOverload } from '../tests/bench/overload.ts'
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   verify: benchVerify,
   live: benchLive,
   lists: benchLists,
+  jobs: benchJobs,
   asof: benchAsOf,
   case: benchCase,
   waiting: benchWaiting,

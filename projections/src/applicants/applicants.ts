@@ -33,6 +33,7 @@ const application = table(
     indexes: [
       '(job_ad_id, applied_at DESC)',
       '(applied_at DESC, application_id)',
+      '(name, application_id)',
       '(status, applied_at DESC)',
       '(user_id) WHERE user_id IS NOT NULL',
       '(said_at)',
@@ -93,7 +94,7 @@ const office: Touch[] = [{ topic: 'applicants' }, { topic: 'jobs' }]
 
 /** Applications for jobs. */
 export const applicants = readModel('applicants', {
-  version: 1,
+  version: 2,
   tables: { application, file, step },
   on: {
     applicationReceived: (write, { data, time, version }, touch) => {

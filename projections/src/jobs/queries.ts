@@ -134,20 +134,29 @@ export const jobsAnswers = answers(calls, reads, {
   admin: async (wanted, { actor, db, now }) => {
     const today = stockholmDay(now)
     const { search, state, audience, companyId } = wanted
-    let found = ads(db, actor).where('a.is_template', '=', false)
+    // What came in to each is counted for all only where it orders them, else for those of the page.
+    const all =
+      wanted.sort === 'applications' ? ads(db, actor) : (shown(db) as ReturnType<typeof ads>)
+    let found = all.where('a.is_template', '=', false)
     if (search !== '') found = found.where('a.search', 'like', anywhere(searchable(search)))
     if (audience) found = found.where('a.audience', '=', audience)
     if (companyId) found = found.where('a.company_id', '=', companyId)
     if (state) found = found.where(inState(state, today))
     const order = inOrder(wanted)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
+    const page = found
+      .clearSelect()
+      .select('a.job_ad_id')
+      .orderBy(order.by, order.way)
+      .orderBy('a.job_ad_id', order.way)
+      .limit(limit)
+      .offset(offset)
     const [total, rows] = await Promise.all([
       totalOf(found),
-      found
+      ads(db, actor)
+        .innerJoin(page.as('x'), 'x.job_ad_id', 'a.job_ad_id')
         .orderBy(order.by, order.way)
         .orderBy('a.job_ad_id', order.way)
-        .limit(limit)
-        .offset(offset)
         .execute(),
     ])
     return { total, rows: rows.map((row) => asAdRow(row, today)) }
