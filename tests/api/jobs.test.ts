@@ -144,16 +144,16 @@ describe('somebody applies', () => {
     const id = await added({ headline: 'Tankbil' })
     const fileIds = [await sent()]
     const form = formOf(id, { email: 'tank@mail.example', rights: ['CE'], fileIds, locale: 'pl' })
-    await guest.ok(jobs.apply, form)
-    await guest.ok(jobs.apply, form)
+    const { id: applicationId } = await guest.ok(jobs.apply, form)
+    expect((await guest.ok(jobs.apply, form)).id).toBe(applicationId)
     await portal.settled()
     const { rows } = await wage.ok(applicants.list, { jobAdId: id })
     expect(rows).toMatchObject([
       { name: form.name, status: 'received', missing: ['ykb'], files: 1 },
     ])
-    const whole = await one(form.id)
+    const whole = await one(applicationId)
     expect(whole).toMatchObject({ attachments: [{ name: 'cv.pdf' }], locale: 'pl', userId: null })
-    const file = { id: form.id, fileId: fileIds[0] ?? '' }
+    const file = { id: applicationId, fileId: fileIds[0] ?? '' }
     expect((await wage.call(applicants.file, file)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await admin.refusal(applicants.file, file)).toBe('forbidden')
     const [receipt] = await portal.outbox('tank@mail.example')
@@ -171,6 +171,33 @@ describe('somebody applies', () => {
       await guest.ok(jobs.apply, formOf(id, { email: 'Offer@mail.example' }))
     await portal.settled()
     expect(await portal.outbox('Offer@mail.example', 3)).toHaveLength(3)
+  })
+
+  test('whose id its sender chose, but never that of a person, who is not erased with it', async () => {
+    const id = await added()
+    const userId = await driver.ownId()
+    const sentAs = formOf(id, { id: userId })
+    const { id: applicationId } = await guest.ok(jobs.apply, sentAs)
+    expect(applicationId).not.toBe(userId)
+    const again = { ...sentAs, id: userId.toUpperCase() }
+    expect((await guest.ok(jobs.apply, again)).id).toBe(applicationId)
+    const { version } = await one(applicationId)
+    await wage.ok(applicants.remove, { id: applicationId, version })
+    await portal.settled()
+    const { rows } = await portal.portal.parts.pool.query(
+      'SELECT erased_at IS NULL AS kept FROM personal.subject_key WHERE subject_id = ANY ($1) ORDER BY 1',
+      [[userId, applicationId]],
+    )
+    expect(rows).toEqual([{ kept: false }, { kept: true }])
+  })
+
+  test('with a file that hangs on one application, however many are sent at once', async () => {
+    const id = await added()
+    const fileIds = [await sent()]
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => portal.guest().refusal(jobs.apply, formOf(id, { fileIds }))),
+    )
+    expect(answers.sort()).toEqual(['done', 'fileMissing', 'fileMissing'])
   })
 
   test('a file of a person is no guest’s, and one that nobody sent is not there', async () => {
@@ -210,6 +237,13 @@ describe('somebody applies', () => {
     const seen = await driver.ok(jobs.insideOne, { id: jobAdId })
     expect(seen.appliedAt).not.toBeNull()
     expect(await one(id)).toMatchObject({ userId: await driver.ownId(), files: 1 })
+    // The same paper for another job stays with that one.
+    const other = await added({ audience: 'inside' })
+    const { id: otherId } = await driver.ok(jobs.insideApply, { ...form, jobAdId: other })
+    await wage.ok(applicants.remove, { id, version: (await one(id)).version })
+    await portal.settled()
+    const paper = { id: otherId, fileId: fileIds[0] ?? '' }
+    expect((await wage.call(applicants.file, paper)).status).toBe(200)
   })
 })
 
@@ -221,8 +255,7 @@ describe('the office works on applications', () => {
     ids = []
     for (const nth of [1, 2, 3]) {
       const form = formOf(jobAdId, { name: `Sökande ${nth}`, email: `s${nth}@mail.example` })
-      await portal.guest().ok(jobs.apply, form)
-      ids.push(form.id)
+      ids.push((await portal.guest().ok(jobs.apply, form)).id)
     }
     await portal.settled()
   })
@@ -303,8 +336,8 @@ test('what is deleted is erased: nothing of it stands anywhere', async () => {
   const fileIds = [(await portal.guest().upload(jobs.upload, upload)).body.files[0]?.id ?? '']
   const words = { name: word, email: `${word}@mail.example`, letter: word, place: word, fileIds }
   const form = formOf(jobAdId, words)
-  await guest.ok(jobs.apply, form)
-  await wage.ok(applicants.mail, { ids: [form.id], subject: word, text: word })
+  const { id: applicationId } = await guest.ok(jobs.apply, form)
+  await wage.ok(applicants.mail, { ids: [applicationId], subject: word, text: word })
   await portal.settled()
   const finds = finder([word])
   const stands = async () => {
@@ -319,16 +352,16 @@ test('what is deleted is erased: nothing of it stands anywhere', async () => {
     return [...rows.flat(), ...paths.map(([path]) => path)]
   }
   expect(await stands()).not.toEqual([])
-  const { version } = await one(form.id)
-  await wage.ok(applicants.remove, { id: form.id, version })
+  const { version } = await one(applicationId)
+  await wage.ok(applicants.remove, { id: applicationId, version })
   await portal.settled()
   await until('nothing of it stands anywhere', async () => (await stands()).length === 0)
-  expect(await wage.refusal(applicants.one, { id: form.id })).toBe('notFound')
+  expect(await wage.refusal(applicants.one, { id: applicationId })).toBe('notFound')
   const entries = await (await portal.as('superadmin')).ok(logs.all, {
     actions: ['applicationRemoved'],
     pageSize: 5,
   })
-  expect(entries.rows[0]?.object?.id).toBe(form.id)
+  expect(entries.rows[0]?.object?.id).toBe(applicationId)
 })
 
 test('an applicant who is hidden is hidden from all but super administrators', async () => {

@@ -295,8 +295,7 @@ async function isAppliedFor(portal: TestPortal, office: Client) {
   const said = { headline: 'Tankbil', companyId, place: 'Kumla', from: today, html: '<p>Kör.</p>' }
   const { id: jobAdId } = await office.ok(jobs.save, { ...said, ...kind })
   const from = { name: 'Bo Ek', email: 'bo.ek@mail.example', phone: '070-000 00 00' }
-  const id = randomUUID()
-  await portal.guest().ok(jobs.apply, { id, jobAdId, ...from })
+  const { id } = await portal.guest().ok(jobs.apply, { id: randomUUID(), jobAdId, ...from })
   await portal.settled()
   const userIds = (await office.ok(applicants.users, {})).rows.map((one) => one.id)
   await office.ok(applicants.forward, { id, userIds })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_APPLICATION_FILE_BYTES, MAX_APPLICATION_FILES } from '@portal/contracts/jobs'
 import type { Attachment } from '@portal/contracts/messages'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
+import { idSource } from '@portal/platform/ids'
 import { sql } from 'kysely'
 import { type Acting, type HttpSide, Refused, refuse } from '../kit/decisions.ts'
 import { looseUploads, usableSince, weigh } from '../kit/loose-uploads.ts'
@@ -102,3 +103,10 @@ export async function areThere(parts: Parts, fileIds: readonly string[]): Promis
   await parts.progress.reached(['files'], await parts.log.store.head())
   return look()
 }
+
+/**
+ * The id of an application, from the one that its sender chose: the same again when it is sent again, and never that
+ * of anything else, as a person, whose key would be destroyed with the application's.
+ */
+export const applicationIdOf = (chosen: string): string =>
+  idSource(`application ${chosen.toLowerCase()}`)()

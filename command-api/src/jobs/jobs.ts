@@ -22,7 +22,7 @@ import {
 } from '../kit/decisions.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { harmless } from '../kit/rich-text.ts'
-import { areThere, receive, takeTurn } from './guests.ts'
+import { applicationIdOf, areThere, receive, takeTurn } from './guests.ts'
 
 /** Is there room for another ad, or template? */
 async function room(
@@ -91,8 +91,11 @@ export const jobsDecisions = decisions(jobs, {
   // Bytes of somebody who is not signed in are kept, each file a stream of its own.
   upload: act((_, acting) => receive(acting as Acting<undefined>)),
   apply: on(application, {
-    stream: byId,
+    stream: ({ id }) => applicationIdOf(id),
     pointsTo: ofAd,
+    // A file is put to use once: whose application names it has it alone.
+    alone: ({ fileIds }) =>
+      [...new Set(fileIds)].map((id) => ({ name: `guest file ${id}`, tellers: ['files'] })),
     needs: {
       turn: async (_, acting) => takeTurn(acting, 'applications'),
       // Sent again it is the same one, whatever became of the ad and the files since.

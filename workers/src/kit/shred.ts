@@ -12,7 +12,8 @@ async function filesOf(stream: string, objectId: string, { log, pool }: JobConte
   const { rows } = await pool.query<{ id: string }>(
     `SELECT n.id FROM unnest($1::uuid[]) AS n (id)
      WHERE NOT EXISTS (SELECT FROM files.for_scope s WHERE s.file_id = n.id AND s.source_id <> $2)
-       AND NOT EXISTS (SELECT FROM files.in_conversation c WHERE c.file_id = n.id)`,
+       AND NOT EXISTS (SELECT FROM files.in_conversation c WHERE c.file_id = n.id)
+       AND NOT EXISTS (SELECT FROM applicants.file a WHERE a.file_id = n.id AND a.application_id <> $2)`,
     [[...new Set(named)], objectId],
   )
   return rows.map(({ id }) => id)
