@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '@portal/contracts'
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -6,7 +7,7 @@ import { named } from '../harness/people.ts'
 import { type Sent, startTestPortal } from '../harness/portal.ts'
 import { standingPortal } from '../harness/standing.ts'
 
-const { auth, companies, users } = calls
+const { account, auth, companies, users } = calls
 const portal = standingPortal()
 
 const password = 'en tillräckligt lång mening'
@@ -199,6 +200,43 @@ describe('a forgotten password', () => {
     expect(await guest.refusal(auth.signIn, { email, password })).toBe('loginFailed')
     await guest.signIn(email, 'ett helt nytt lösenord')
     expect(await guest.refusal(auth.reset, { email, token, password })).toBe('invalidResetCode')
+  })
+
+  test('another password ends also what was just being signed in with the old one', async () => {
+    const email = 'samtidig@demo.example'
+    await activated(email)
+    const owner = portal.guest()
+    await owner.signIn(email, password)
+    let now = password
+    for (const newPassword of ['ett helt nytt lösenord', 'ett ännu nyare lösenord']) {
+      const others = Array.from({ length: 6 }, async (_, nth) => {
+        await sleep(nth * 15)
+        const other = portal.guest()
+        await other.signIn(email, now).catch(() => undefined)
+        return other
+      })
+      await owner.ok(account.changePassword, { password: now, newPassword })
+      for (const other of await Promise.all(others))
+        expect((await other.call(auth.me, {})).status).toBe(401)
+      await owner.ok(auth.me, {})
+      now = newPassword
+    }
+  })
+
+  test('of two who change a password at once one does, and theirs holds', async () => {
+    const email = 'bada@demo.example'
+    await activated(email)
+    const chosen = ['den enas nya lösenord', 'den andras nya lösenord']
+    const both = [portal.guest(), portal.guest()] as const
+    for (const one of both) await one.signIn(email, password)
+    const answers = await Promise.all(
+      both.map((one, nth) =>
+        one.call(account.changePassword, { password, newPassword: chosen[nth] ?? '' }),
+      ),
+    )
+    const done = answers.findIndex(({ status }) => status === 200)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await portal.guest().signIn(email, chosen[done] ?? '')
   })
 
   test('looking counts too: after a thousand wrong ones the right one is not valid', async () => {

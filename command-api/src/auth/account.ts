@@ -11,12 +11,12 @@ import {
 import { chooseNotice, passwordChanged } from '@portal/domain/users/decisions'
 import { exists, person } from '@portal/domain/users/person'
 import { userEvents } from '@portal/events'
-import { type Acting, act, byId, decisions, done, on, refuse } from '../kit/decisions.ts'
+import { type Acting, act, byId, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
 import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
 import { enter, knownOf, notInAnothersName, ownPassword, session, unproven } from './entering.ts'
 import { keepPasskey, passkeyToAsk, passkeyToMake, takePasskey } from './passkeys.ts'
 import { weaknessOf } from './password-rules.ts'
-import { setPassword } from './passwords.ts'
+import { replacePassword } from './passwords.ts'
 import {
   challengeTicket,
   factorsOf,
@@ -25,7 +25,6 @@ import {
   forgetTickets,
   holderOf,
   makeRecoveryCodes,
-  spendTicket,
   startTotp,
   takeRecoveryCode,
   takeTotp,
@@ -48,9 +47,10 @@ async function holderWithTry(acting: Guest, ticket: string) {
 
 /** The second factor was right: in, once. */
 async function pass(acting: Guest, ticket: string, userId: string) {
-  if (!(await spendTicket(acting.parts.pool, ticket))) return refuse('signInExpired')
+  const entered = await enter(acting, userId, { ticket })
+  if (!entered) return refuse('signInExpired')
   await clearTries(acting.parts.pool, `second ${userId}`)
-  return enter(acting, userId)
+  return entered
 }
 
 /** Only for who has just given the password; how one signs in is nobody else’s matter. */
@@ -104,13 +104,14 @@ async function rightPassword(
   { password, newPassword }: { password: string; newPassword: string },
   acting: Acting,
 ) {
-  const refused = await ownPassword(acting, password)
-  if (refused) return refused
+  const before = await ownPassword(acting, password)
+  if (before instanceof Refused) return before
   const { parts, actor } = acting
   const { userId, sessionId } = actor
   const weak = await weaknessOf(newPassword, await knownOf(parts, userId))
   if (weak) return refuse(weak)
-  await setPassword(parts.pool, userId, newPassword)
+  if (!(await replacePassword(parts.pool, userId, newPassword, before)))
+    return refuse('wrongPassword')
   await forgetTickets(parts.pool, userId)
   await parts.sessions.revokeAll(userId, sessionId)
   await parts.sessions.prove(sessionId)
@@ -208,8 +209,8 @@ export const accountDecisions = decisions(account, {
 
   // A session is proven, which is told nobody.
   prove: act(async ({ password }, acting) => {
-    const refused = await ownPassword(acting, password)
-    if (refused) return refused
+    const shown = await ownPassword(acting, password)
+    if (shown instanceof Refused) return shown
     const { pool, sessions } = acting.parts
     await sessions.prove(acting.actor.sessionId)
     await clearTries(pool, `proof ${acting.actor.userId}`)

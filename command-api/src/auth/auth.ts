@@ -32,9 +32,10 @@ export const authDecisions = decisions(auth, {
     if (found.status !== 'active') return refuse('accountNotActive')
     await clearTries(pool, subject)
     const secondFactor = await factorsOf(pool, found.user_id)
-    return secondFactor.length > 0
-      ? { secondFactor, ticket: await giveTicket(pool, found.user_id) }
-      : enter(acting, found.user_id)
+    if (secondFactor.length === 0)
+      return (await enter(acting, found.user_id, { passwordHash: right })) ?? refuse('loginFailed')
+    const ticket = await giveTicket(pool, found.user_id, right)
+    return ticket ? { secondFactor, ticket } : refuse('loginFailed')
   }),
 
   // A session ends.

@@ -3,6 +3,7 @@ import { userEvents } from '@portal/events'
 import { type Acting, done, type Refused, refuse } from '../kit/decisions.ts'
 import { proven } from '../kit/proven.ts'
 import { REFRESH_SECONDS, type Tokens } from '../kit/sessions.ts'
+import type { Shown } from '../kit/shown.ts'
 import { rememberDevice, takeTry } from './attempts.ts'
 import { deviceIn } from './device.ts'
 import type { Known } from './password-rules.ts'
@@ -65,11 +66,13 @@ async function endReplaced(acting: Entering): Promise<void> {
 /**
  * Opens the session of somebody who has shown all that they must, in place of the browser's one of before,
  * and says so in the log.
+ * @param shown the last of it; undefined comes back where it holds no more
  */
-export async function enter(acting: Entering, userId: string) {
+export async function enter(acting: Entering, userId: string, shown: Shown) {
   const { pool, sessions } = acting.parts
+  const tokens = await sessions.enter(userId, deviceIn(acting.http.userAgent), shown)
+  if (!tokens) return undefined
   await endReplaced(acting)
-  const tokens = await sessions.open(userId, undefined, deviceIn(acting.http.userAgent))
   const { sessionId } = tokens
   const isNew = await rememberDevice(pool, acting.http, userId)
   await acting.decide(session, sessionId, () =>
@@ -94,11 +97,14 @@ export async function unproven(
   return proven({}, acting)
 }
 
-/** Is it the caller's own password? Ten tries in 15 minutes; then `tooMany` with `Retry-After`. */
+/**
+ * The hash of the caller's own password, if this is it. Ten tries in 15 minutes; then `tooMany` with
+ * `Retry-After`.
+ */
 export async function ownPassword(
   acting: Acting,
   password: string,
-): Promise<Refused<'wrongPassword' | 'tooMany' | 'notWhileImpersonating'> | undefined> {
+): Promise<Refused<'wrongPassword' | 'tooMany' | 'notWhileImpersonating'> | string> {
   const own = notInAnothersName(acting)
   if (own) return own
   const { pool } = acting.parts
@@ -107,7 +113,7 @@ export async function ownPassword(
     acting.http.retryAfter(15 * 60)
     return refuse('tooMany')
   }
-  return (await checkPassword(pool, userId, password)) ? undefined : refuse('wrongPassword')
+  return (await checkPassword(pool, userId, password)) ?? refuse('wrongPassword')
 }
 
 /** What others know of a person, which a password must not say; undefined for a stranger. */

@@ -25,9 +25,11 @@ export const isPasswordOf = (stored: string, password: string): Promise<boolean>
 
 let decoy: Promise<string> | undefined
 
+const hashOf = (password: string) => limited(() => hash(password.normalize('NFC'), cost))
+
 /** Stores the password's hash. */
 export async function setPassword(pool: pg.Pool, userId: string, password: string): Promise<void> {
-  const passwordHash = await limited(() => hash(password.normalize('NFC'), cost))
+  const passwordHash = await hashOf(password)
   await pool.query(
     `INSERT INTO auth.credential (user_id, password_hash) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET password_hash = $2, changed_at = now()`,
@@ -36,14 +38,32 @@ export async function setPassword(pool: pg.Pool, userId: string, password: strin
 }
 
 /**
- * Is this the person's password? Takes as long when there is no such person, so that the time of the
- * answer does not tell who has an account.
+ * Stores another password in place of the one of a hash.
+ * @returns false where that is the password no more: who set it meanwhile keeps theirs
+ */
+export async function replacePassword(
+  pool: pg.Pool,
+  userId: string,
+  password: string,
+  before: string,
+): Promise<boolean> {
+  const set = await pool.query(
+    `UPDATE auth.credential SET password_hash = $2, changed_at = now()
+     WHERE user_id = $1 AND password_hash = $3`,
+    [userId, await hashOf(password), before],
+  )
+  return set.rowCount === 1
+}
+
+/**
+ * The hash of the person's password, if this is it. Takes as long when there is no such person, so that the
+ * time of the answer does not tell who has an account.
  */
 export async function checkPassword(
   pool: pg.Pool,
   userId: string,
   password: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const found = await pool.query<{ password_hash: string }>(
     'SELECT password_hash FROM auth.credential WHERE user_id = $1',
     [userId],
@@ -52,5 +72,5 @@ export async function checkPassword(
   decoy ??= hash('a password that nobody has', cost)
   const against = stored ?? (await decoy)
   const right = await isPasswordOf(against, password)
-  return right && stored !== undefined
+  return right ? stored : undefined
 }

@@ -1,13 +1,13 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Factor } from '@portal/contracts/account'
 import { isRedacted } from '@portal/events'
 import { Secret, TOTP } from 'otpauth'
 import type pg from 'pg'
 import type { Parts } from '../kit/parts.ts'
+import { hashed, stillShown } from '../kit/shown.ts'
 
 const PERIOD = 30
 const RECOVERY_CODES = 10
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The second factors that a person signs in with. */
 export async function factorsOf(pool: pg.Pool, userId: string): Promise<Factor[]> {
@@ -135,15 +135,24 @@ export async function forgetFactors(pool: pg.Pool, userId: string): Promise<void
 const TICKET_MINUTES = 5
 const TICKET_TRIES = 5
 
-/** A ticket for who gave the right password: it lives five minutes and stands five tries. */
-export async function giveTicket(pool: pg.Pool, userId: string): Promise<string> {
+/**
+ * A ticket for who gave the right password: it lives five minutes and stands five tries.
+ * @param passwordHash of the password that was right; undefined comes back where it is another by now
+ */
+export async function giveTicket(
+  pool: pg.Pool,
+  userId: string,
+  passwordHash: string,
+): Promise<string | undefined> {
   const ticket = randomBytes(32).toString('base64url')
-  await pool.query(
-    `INSERT INTO auth.sign_in_ticket (hash, user_id, expires_at)
-     VALUES ($1, $2, now() + $3 * interval '1 minute')`,
-    [hashed(ticket), userId, TICKET_MINUTES],
+  const { sql, value } = stillShown({ passwordHash })
+  const given = await pool.query(
+    `WITH shown AS (${sql})
+     INSERT INTO auth.sign_in_ticket (hash, user_id, expires_at)
+     SELECT $3, user_id, now() + $4 * interval '1 minute' FROM shown`,
+    [userId, value, hashed(ticket), TICKET_MINUTES],
   )
-  return ticket
+  return given.rowCount === 1 ? ticket : undefined
 }
 
 /** Takes one of a ticket's tries, and the challenge that it bears. @returns undefined when it is of no use */
@@ -160,14 +169,6 @@ export async function tryTicket(
   )
   const [row] = found.rows
   return row && { userId: row.user_id, challenge: row.challenge }
-}
-
-/** Spends a ticket. @returns false where somebody else was faster */
-export async function spendTicket(pool: pg.Pool, ticket: string): Promise<boolean> {
-  const spent = await pool.query('DELETE FROM auth.sign_in_ticket WHERE hash = $1', [
-    hashed(ticket),
-  ])
-  return spent.rowCount === 1
 }
 
 /** Who holds a ticket that is of use; no try is taken. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Actor } from '@portal/platform/actor'
 import { notAhead } from '@portal/platform/database'
 import { newId } from '@portal/platform/ids'
@@ -6,6 +6,7 @@ import { type KeyRing, ringOf } from '@portal/platform/key-ring'
 import type pg from 'pg'
 import { sessionOfAccess, signAccess } from './access-tokens.ts'
 import { bothOf, rightsNow, standingOf } from './looking-through.ts'
+import { hashed, type Shown, stillShown } from './shown.ts'
 
 /** Seconds that a family of refresh tokens lives without use: 30 days. */
 export const REFRESH_SECONDS = 30 * 24 * 3600
@@ -15,8 +16,6 @@ const MOST_DAYS = 90
 const GRACE_SECONDS = 20
 /** What a password given once more allows, and for how long. */
 const PROOF_MINUTES = 10
-
-const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export interface Tokens {
   readonly jwtToken: string
@@ -76,6 +75,19 @@ export class Sessions {
     )
     if (impersonation) await this.note(sessionId)
     return this.issue(sessionId, userId)
+  }
+
+  /** Opens a session of who has shown what they must; undefined where that holds no more. */
+  async enter(userId: string, device: string, shown: Shown): Promise<Tokens | undefined> {
+    const sessionId = newId()
+    const { sql, value } = stillShown(shown)
+    const opened = await this.pool.query(
+      `WITH shown AS (${sql})
+       INSERT INTO auth.session (session_id, user_id, device, proven_at)
+       SELECT $3, user_id, $4, now() FROM shown`,
+      [userId, value, sessionId, device],
+    )
+    return opened.rowCount === 1 ? this.issue(sessionId, userId) : undefined
   }
 
   /** The password was given once more in this session. */
