@@ -202,6 +202,20 @@ describe('a forgotten password', () => {
     expect(await guest.refusal(auth.reset, { email, token, password })).toBe('invalidResetCode')
   })
 
+  test('a code that was mailed before the password was changed is of no use after', async () => {
+    const email = 'last.brev@demo.example'
+    await activated(email)
+    const owner = portal.guest()
+    await owner.signIn(email, password)
+    await portal.guest().ok(auth.requestReset, { email })
+    const token = await sentCode(portal, email, 2)
+    const newPassword = 'ett helt nytt lösenord'
+    await owner.ok(account.changePassword, { password, newPassword })
+    const reset = { email, token, password: 'en främmandes lösenord' }
+    expect(await portal.guest().refusal(auth.reset, reset)).toBe('invalidResetCode')
+    await portal.guest().signIn(email, newPassword)
+  })
+
   test('another password ends also what was just being signed in with the old one', async () => {
     const email = 'samtidig@demo.example'
     await activated(email)

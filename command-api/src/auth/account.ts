@@ -1,5 +1,6 @@
 import type { DecodedOf } from '@portal/contracts'
 import { account } from '@portal/contracts/account'
+import { sameEmail } from '@portal/contracts/email'
 import {
   added,
   recovered,
@@ -11,6 +12,7 @@ import {
 import { chooseNotice, passwordChanged } from '@portal/domain/users/decisions'
 import { exists, person } from '@portal/domain/users/person'
 import { userEvents } from '@portal/events'
+import { codeSubjects, forgetCode } from '@portal/platform/security-codes'
 import { type Acting, act, byId, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
 import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
 import { enter, knownOf, notInAnothersName, ownPassword, session, unproven } from './entering.ts'
@@ -108,10 +110,14 @@ async function rightPassword(
   if (before instanceof Refused) return before
   const { parts, actor } = acting
   const { userId, sessionId } = actor
-  const weak = await weaknessOf(newPassword, await knownOf(parts, userId))
+  const known = await knownOf(parts, userId)
+  const weak = await weaknessOf(newPassword, known)
   if (weak) return refuse(weak)
   if (!(await replacePassword(parts.pool, userId, newPassword, before)))
     return refuse('wrongPassword')
+  // Who changes it because somebody reads their mail keeps the new one.
+  const subjects = codeSubjects(parts.settings.claimKey, sameEmail(known?.email ?? ''))
+  await forgetCode(parts.pool, 'reset', subjects)
   await forgetTickets(parts.pool, userId)
   await parts.sessions.revokeAll(userId, sessionId)
   await parts.sessions.prove(sessionId)

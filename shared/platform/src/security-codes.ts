@@ -166,6 +166,18 @@ async function checkUnder(
   return spent.rowCount === 1
 }
 
+/** Whatever code a subject was mailed is of no use from now on. */
+export async function forgetCode(
+  pool: pg.Pool,
+  purpose: Purpose,
+  subjects: CodeSubjects,
+): Promise<void> {
+  await pool.query('DELETE FROM auth.security_code WHERE purpose = $1 AND subject = ANY ($2)', [
+    purpose,
+    subjects.map(({ name }) => name),
+  ])
+}
+
 /** Forgets codes that are long over. */
 export async function pruneCodes(pool: pg.Pool): Promise<void> {
   await pool.query("DELETE FROM auth.security_code WHERE expires_at < now() - interval '1 hour'")
