@@ -169,8 +169,13 @@ describe('somebody applies', () => {
     const id = await added()
     for (let nth = 0; nth < 5; nth++)
       await guest.ok(jobs.apply, formOf(id, { email: 'Offer@mail.example' }))
+    for (const email of ['"offer"@mail.example', '"of\\fer"@mail.example', 'offer@mail.example.'])
+      await guest.ok(jobs.apply, formOf(id, { email }))
     await portal.settled()
-    expect(await portal.outbox('Offer@mail.example', 3)).toHaveLength(3)
+    const { rows } = await portal.portal.parts.pool.query<{ address: string }>(
+      "SELECT address FROM outside.outbox WHERE address ILIKE '%of%fer%'",
+    )
+    expect(rows.map(({ address }) => address)).toEqual(Array(3).fill('Offer@mail.example'))
   })
 
   test('whose id its sender chose, but never that of a person, who is not erased with it', async () => {
@@ -181,6 +186,7 @@ describe('somebody applies', () => {
     expect(applicationId).not.toBe(userId)
     const again = { ...sentAs, id: userId.toUpperCase() }
     expect((await guest.ok(jobs.apply, again)).id).toBe(applicationId)
+    await portal.settled()
     const { version } = await one(applicationId)
     await wage.ok(applicants.remove, { id: applicationId, version })
     await portal.settled()

@@ -1,4 +1,5 @@
 import { Id, localeFrom } from '@portal/contracts'
+import { sameEmail } from '@portal/contracts/email'
 import { places } from '@portal/contracts/places'
 import { application } from '@portal/domain/applicants/application'
 import { jobAd } from '@portal/domain/jobs/ad'
@@ -14,15 +15,21 @@ import { receiptMail } from './texts.ts'
 const RECEIPTS_A_DAY = 3
 
 /** Is it one of many that came from, or for, this address of late? */
-async function isOneOfMany(applicationId: string, { pool }: JobContext): Promise<boolean> {
-  const { rows } = await pool.query<{ before: number }>(
-    `SELECT count(*)::int AS before FROM applicants.application a JOIN applicants.application p
-       ON lower(p.email) = lower(a.email) AND p.application_id <> a.application_id
+async function isOneOfMany(
+  applicationId: string,
+  email: string,
+  { pool }: JobContext,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ email: string }>(
+    `SELECT p.email FROM applicants.application a JOIN applicants.application p
+       ON p.application_id <> a.application_id
        AND p.applied_at BETWEEN a.applied_at - interval '1 day' AND a.applied_at
      WHERE a.application_id = $1`,
     [applicationId],
   )
-  return (rows[0]?.before ?? 0) >= RECEIPTS_A_DAY
+  // One mailbox can be spelt in many ways: "of\fer"@mail.example. is offer@mail.example.
+  const mailbox = sameEmail(email)
+  return rows.filter((one) => sameEmail(one.email) === mailbox).length >= RECEIPTS_A_DAY
 }
 
 /** `userId` is the applicant's, or the application's own: with it goes what was mailed. */
@@ -39,7 +46,7 @@ const mailReceipt = job('mailApplicationReceipt', shape, async ({ applicationId 
   )
   if (is !== 'there' || email === '') return
   await seen(context.pool, ['applicants'], String(await context.log.store.head()))
-  if (await isOneOfMany(applicationId, context)) return
+  if (await isOneOfMany(applicationId, email, context)) return
   const { headline } = await context.decides.state(jobAd, jobAdId)
   const link =
     userId === null
