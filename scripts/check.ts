@@ -17,6 +17,7 @@ import { lists } from './check/lists.ts'
 import { locks } from './check/locks.ts'
 import { notices } from './check/notices.ts'
 import { orders } from './check/order.ts'
+import { ownMatters } from './check/own-matters.ts'
 import { people } from './check/people.ts'
 import { recipes } from './check/recipes.ts'
 import { unused } from './check/said.ts'
@@ -73,6 +74,7 @@ const steps: readonly Step[] = [
   dependenciesInReadme,
   lengths,
   orders,
+  ownMatters,
 ]
 
 // Whoever asks for the types means both sides.

@@ -50,6 +50,11 @@ async function isPicture({ fileId }: { fileId: string }, { parts, actor }: Actin
 
 const ownStand = (_: unknown, { actor }: { readonly actor: Actor }): string => actor.userId
 
+const ofAnybody = {
+  stream: personOf,
+  judges: { may: 'admin', whose: (_: unknown, __: unknown, userId: string) => userId },
+} as const
+
 export const abnormalitiesDecisions = decisions(abnormalities, {
   accept: on(stand, { stream: ownStand, decide: accept }),
   setStatus: on(stand, { stream: ownStand, expects: byDecision, decide: setStatus }),
@@ -61,8 +66,8 @@ export const abnormalitiesDecisions = decisions(abnormalities, {
   }),
 
   create: on(stand, { stream: ({ userId }) => userId, needs: { person }, decide: note }),
-  change: on(stand, { stream: personOf, expects: byDecision, decide: change }),
-  remove: on(stand, { stream: personOf, expects: byDecision, decide: remove }),
+  change: on(stand, { ...ofAnybody, expects: byDecision, decide: change }),
+  remove: on(stand, { ...ofAnybody, expects: byDecision, decide: remove }),
 
   // A file is read and thrown away.
   readFile: act((_, acting) => readFile(acting)),

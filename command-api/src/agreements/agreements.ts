@@ -39,9 +39,10 @@ const rest = ({ userId, from }: OfPerson, { now }: Acting) => {
 const ofPerson = {
   stream: ({ userId }: OfPerson) => userId,
   about: (_: unknown, { userId }: OfPerson) => userId,
+  judges: { may: 'wage', whose: (_: unknown, { userId }: OfPerson) => userId },
   restsOn: rest,
   needs: { months },
-}
+} as const
 
 const inUse = ({ id }: { readonly id: string }, { parts, now }: Acting) =>
   isInUse(parts.db, id, stockholmDay(now))

@@ -37,7 +37,12 @@ async function seen(_: unknown, acting: Acting, state: () => Promise<Application
 const of = { stream: byId, needs: { seen } } as const
 
 export const applicantsDecisions = decisions(applicants, {
-  setStatus: on(application, { ...of, expects: version, decide: setStatus }),
+  setStatus: on(application, {
+    ...of,
+    judges: { may: 'wage', whose: ({ userId }) => userId ?? '' },
+    expects: version,
+    decide: setStatus,
+  }),
   bulk: asking(applicants.list, applicantsAnswers),
   // One mail to many: each is written on its own application.
   mail: act(async ({ ids, subject, text }, acting) => {

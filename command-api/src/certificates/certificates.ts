@@ -107,6 +107,7 @@ export const certificatesDecisions = decisions(certificates, {
   decide: on(course, {
     stream: byId,
     about: attendee,
+    judges: { may: 'wage', whose: attendee },
     expects: version,
     needs: { months: monthsOf },
     decide,

@@ -33,6 +33,7 @@ export const contractsDecisions = decisions(contracts, {
   sign: on(contract, { stream: byId, owner: signer, needs: { signingId }, decide: sign }),
   issue: on(contract, {
     stream: aNewOne,
+    judges: { may: 'wage', whose: (_, { id }) => id },
     // Two who issue one to the same person at once find each other's.
     alone: ({ id }) => ({ name: `contracts of ${id}`, tellers: ['contracts'] }),
     needs: { drafted },

@@ -53,6 +53,7 @@ const knownPerson = async ({ userId }: { userId: string }, { parts, actor }: Act
 const holder = ({ userId }: Right): string => userId
 const own = { stream: byId, owner: holder, expects: version }
 const anybodys = { stream: byId, about: holder, expects: version }
+const judged = { ...anybodys, judges: { may: 'wage', whose: holder } } as const
 
 export const driverRightsDecisions = decisions(driverRights, {
   submit: on(right, { stream: aNewOne, needs: { pictures }, decide: submit }),
@@ -62,12 +63,13 @@ export const driverRightsDecisions = decisions(driverRights, {
 
   add: on(right, {
     stream: aNewOne,
+    judges: { may: 'wage', whose: (_, { userId }) => userId },
     needs: { person: knownPerson, pictures: picturesOf },
     decide: add,
   }),
-  approve: on(right, { ...anybodys, decide: approve }),
+  approve: on(right, { ...judged, decide: approve }),
   bulk: asking(driverRights.filter, driverRightsAnswers),
-  requestChanges: on(right, { ...anybodys, decide: requestChanges }),
+  requestChanges: on(right, { ...judged, decide: requestChanges }),
   remove: on(right, { ...anybodys, decide: remove }),
   removePending: on(right, { ...anybodys, decide: removePending }),
 })

@@ -27,6 +27,7 @@ import {
 } from '../kit/decisions.ts'
 import { forEach } from '../kit/each.ts'
 import { ownFiles } from '../kit/own-files.ts'
+import { isOthersToDecide } from '../kit/own-matters.ts'
 import { knownPeople } from '../kit/people.ts'
 import { harmless } from '../kit/rich-text.ts'
 
@@ -117,6 +118,8 @@ export const educationDecisions = decisions(education, {
         state.userId ? [state.userId] : [],
       )
       if (!known.has(state.userId)) return refuse('notFound')
+      const matter = { whose: state.userId, may: education.decide.may }
+      if (await isOthersToDecide(acting.parts, acting.actor, matter)) return refuse('ownMatter')
       return named(acting, userEducation, id, decide, { action, version, text })
     },
     {

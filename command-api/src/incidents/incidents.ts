@@ -61,7 +61,12 @@ export const incidentsDecisions = decisions(incidents, {
   report: on(report, { stream: aNewOne, needs: { place }, decide: file }),
   finish: on(report, { stream: byId, owner: reporterOf, needs: { files }, decide: finish }),
 
-  setStatus: on(report, { ...ofReport, expects: version, decide: setStatus }),
+  setStatus: on(report, {
+    ...ofReport,
+    judges: { may: 'admin', whose: reporterOf },
+    expects: version,
+    decide: setStatus,
+  }),
   bulk: asking(incidents.filter, incidentsAnswers),
   authority: on(report, { ...ofReport, expects: version, decide: sayOfAuthority }),
   comment: on(report, { ...ofReport, decide: comment }),

@@ -1,4 +1,12 @@
-import type { AnyCall, AnyCommand, DecodedOf, RefusalOf, ReplyOf } from '@portal/contracts'
+import type {
+  AnyCall,
+  AnyCommand,
+  DecodedOf,
+  Refusal,
+  RefusalOf,
+  ReplyOf,
+  Scope,
+} from '@portal/contracts'
 import type { Aggregate } from '@portal/domain/kit/aggregate'
 import { type Deciding, type Fresh, surroundings } from '@portal/domain/kit/deciding'
 import { type Outcome, Refused, refuse } from '@portal/domain/kit/outcome'
@@ -7,6 +15,7 @@ import type { Actor } from '@portal/platform/actor'
 import type { FileReply } from '@portal/projections/kit/answers'
 import type { Aside } from './admission.ts'
 import type { Whose } from './held.ts'
+import { isOthersToDecide } from './own-matters.ts'
 import type { Parts } from './parts.ts'
 import { knownPeople } from './people.ts'
 import { inTurn, missing, type Pointing } from './pointing.ts'
@@ -89,6 +98,8 @@ type Replies<C extends AnyCommand> = ReplyOf<C> | FileReply
 
 export interface On<C extends AnyCommand> {
   readonly is: 'on'
+  /** Is it about a person, whom the caller may not see? */
+  readonly about?: boolean
   readonly run: (input: DecodedOf<C>, acting: Acting) => Promise<unknown>
 }
 export interface Act<C extends AnyCommand> {
@@ -125,6 +136,19 @@ type Expecting<C extends AnyCommand> = [NamesVersion<C>] extends [never]
   ? { readonly expects?: never }
   : { readonly expects: unknown }
 
+/** A call that may be refused for being about the caller's own says whose it is; nor can that. */
+type Judging<C extends AnyCommand> =
+  Refusal extends RefusalOf<C>
+    ? object
+    : 'ownMatter' extends RefusalOf<C>
+      ? { readonly judges: unknown }
+      : { readonly judges?: never }
+
+/** Whose matter a call decides, and who may make it; '' where it is nobody's. */
+interface Matter<C extends AnyCommand, S> {
+  readonly may: C['may'] & Scope
+  readonly whose: (state: S, input: DecodedOf<C>, id: string) => string
+}
 type Named<C extends AnyCommand> = string | Refused<RefusalOf<C> | CommonRefusal>
 
 /** How a command comes to its decision. */
@@ -136,6 +160,8 @@ interface Wiring<C extends AnyCommand, S, N extends KnownEvent, F extends object
   readonly owner?: (state: S, input: DecodedOf<C>) => string
   /** Whom it is about: it is not there for administrators who may not see that person. */
   readonly about?: (state: S, input: DecodedOf<C>) => string
+  /** Whose matter it decides: nobody does about their own. */
+  readonly judges?: Matter<C, S>
   /**
    * The version that the caller has seen, of what is decided over or of a part of it. Where it is another
    * one now, and there still is something to do or to say, it is refused with `changedMeanwhile`; what is
@@ -192,12 +218,13 @@ const decidingOf = (fresh: Fresh, id: string, actor: Actor): Deciding =>
 /** Decides a command with a pure function over one stream. */
 export function on<C extends AnyCommand, S, N extends KnownEvent, F extends object = object>(
   of: Aggregate<S, N>,
-  wiring: Wiring<C, S, N, F> & Expecting<C>,
+  wiring: Wiring<C, S, N, F> & Expecting<C> & Judging<C>,
 ): On<C> {
-  const { stream, owner, about, expects, needs, decide, after }: Wiring<C, S, N, F> = wiring
+  const { stream, owner, about, judges, expects, needs, decide, after }: Wiring<C, S, N, F> = wiring
   const { pointsTo, restsOn, alone }: Wiring<C, S, N, F> = wiring
   return {
     is: 'on',
+    about: about !== undefined,
     run: async (input, acting) => {
       const { actor, parts } = acting
       const id = await stream(input, acting)
@@ -224,6 +251,11 @@ export function on<C extends AnyCommand, S, N extends KnownEvent, F extends obje
           return owner && needs ? owner(await state(), input) !== actor.userId : false
         }
         if (await notTheirs()) return refuse('notFound')
+        if (judges) {
+          const { may, whose } = judges
+          const matter = { may, whose: whose(await state(), input, id) }
+          if (await isOthersToDecide(parts, actor, matter)) return refuse('ownMatter' as never)
+        }
         const gone = await missing(acting, pointedTo)
         if (gone) return gone
         for (const [name, need] of Object.entries(needs ?? {})) {

@@ -53,7 +53,13 @@ const restIt = async (_: unknown, { parts }: Acting, id: string) => {
   return day === '' ? [] : restOn(userId, day)
 }
 
-const office = { stream: byId, about: shownHolder, expects: version, restsOn: restIt }
+const office = {
+  stream: byId,
+  about: shownHolder,
+  judges: { may: 'wage', whose: shownHolder },
+  expects: version,
+  restsOn: restIt,
+} as const
 
 /** Is the agreement there? */
 const known = async ({ agreementId }: { readonly agreementId: string }, { parts }: Acting) =>

@@ -102,6 +102,7 @@ export const vacationDecisions = decisions(vacation, {
   }),
   decide: on(leaves, {
     stream: personOf,
+    judges: { may: 'admin', whose: (_, __, id) => id },
     expects: ofLeave,
     needs: { found: known },
     decide: (state, form, deciding, { found }) => decide(state, form, deciding, found),
@@ -117,6 +118,7 @@ export const vacationDecisions = decisions(vacation, {
   saveUser: on(leaves, {
     stream: byId,
     about: (_, { id }) => id,
+    judges: { may: 'admin', whose: (_, { id }) => id },
     expects: versionOf((state: Leaves) => state.allowanceVersion),
     decide: setAllowance,
   }),

@@ -110,7 +110,13 @@ export const workshiftsDecisions = decisions(workshifts, {
       items.map(({ id }) => id),
     ),
   ),
-  give: on(shift, { stream: byId, expects: terms, needs: { office, ofOffice }, decide: give }),
+  give: on(shift, {
+    stream: byId,
+    judges: { may: 'manager', whose: (_, { uid, flag }) => (flag ? uid : '') },
+    expects: terms,
+    needs: { office, ofOffice },
+    decide: give,
+  }),
   interested: on(shift, {
     stream: byId,
     expects: terms,

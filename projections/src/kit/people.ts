@@ -1,3 +1,4 @@
+import type { Scope } from '@portal/contracts'
 import { HANDLES_CASES } from '@portal/contracts/auth'
 import { sensitiveUserTypes } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
@@ -88,6 +89,34 @@ export async function maySee<D>(db: Kysely<D>, actor: Actor, userId: string): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** The roles that let somebody make the calls of a scope, beside a super admin's. */
+const rolesOf: Partial<Record<Scope, readonly string[]>> = {
+  admin: ['admin'],
+  adminmenu: ['admin', 'wageadmin'],
+  wage: ['wageadmin'],
+}
+
+/**
+ * Is there somebody else who signs in, may make the calls of this scope, and for whom the person is there? Who
+ * manages an office decides about those of the same one.
+ */
+export async function someoneElseDecides<D>(
+  db: Kysely<D>,
+  userId: string,
+  may: Scope,
+): Promise<boolean> {
+  const roles = sql`ARRAY[${sql.join((rolesOf[may] ?? []).map((role) => sql.lit(role)))}]::text[]`
+  const manages = sql`EXISTS (SELECT FROM organisation.membership m
+    JOIN organisation.user_group g USING (group_id)
+    WHERE m.user_id = o.user_id AND g.type = 'OfficeManager' AND g.department_id = ANY (p.department_ids))`
+  const holds = may === 'manager' ? manages : sql`o.roles && ${roles}`
+  const found = await sql`SELECT FROM users.person o JOIN users.person p ON p.user_id = ${userId}
+    WHERE o.status = 'active' AND o.user_id <> p.user_id
+      AND ('superadmin' = ANY (o.roles) OR (p.user_type NOT IN (${types}) AND ${holds}))
+    LIMIT 1`.execute(db)
+  return found.rows.length > 0
 }
 
 /** Is the person 'p' of a query of a sensitive type? */

@@ -181,7 +181,7 @@ export const abnormalities = area('abnormalities', {
     }),
     reply: Done,
     example: { id: someId, version: 1, ...example },
-    refuses: ['changedMeanwhile', 'figureMissing', 'dayInTheFuture'],
+    refuses: ['ownMatter', 'changedMeanwhile', 'figureMissing', 'dayInTheFuture'],
   }),
   remove: command('DELETE /api/admin/abnormality/:id', {
     may: 'admin',
@@ -190,7 +190,7 @@ export const abnormalities = area('abnormalities', {
     input: input({ id: Id, ...asSeen }),
     reply: Done,
     example: { id: someId, version: 1 },
-    refuses: ['changedMeanwhile'],
+    refuses: ['ownMatter', 'changedMeanwhile'],
   }),
   readFile: command('POST /api/admin/abnormality/upload', {
     may: 'admin',

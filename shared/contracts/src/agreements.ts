@@ -128,6 +128,7 @@ export const agreements = area('agreements', {
     reply: Done,
     example: { userId: someId, agreementId: someId, from: '2027-01-01', version: 1 },
     refuses: [
+      'ownMatter',
       'changedMeanwhile',
       'agreementTooEarly',
       'monthClosed',
@@ -142,6 +143,6 @@ export const agreements = area('agreements', {
     input: input({ userId: Id, from: Day, ...asSeen }),
     reply: Done,
     example: { userId: someId, from: '2027-01-01', version: 1 },
-    refuses: ['changedMeanwhile', 'agreementTooEarly', 'monthClosed'],
+    refuses: ['ownMatter', 'changedMeanwhile', 'agreementTooEarly', 'monthClosed'],
   }),
 })

@@ -139,7 +139,7 @@ export const applicants = area('applicants', {
     input: input({ id: Id, ...asSeen, status: ApplicationStatus }),
     reply: Done,
     example: { id: someId, version: 1, status: 'interview' },
-    refuses: ['changedMeanwhile'],
+    refuses: ['ownMatter', 'changedMeanwhile'],
   }),
   bulk: command('POST /api/admin/applicant/bulk', {
     may: 'wage',

@@ -307,6 +307,12 @@ export const certificates = area('certificates', {
     }),
     reply: Done,
     example: { id: someId, version: 2, decision: 'accept' },
-    refuses: ['changedMeanwhile', 'courseNotAnswered', 'courseDecided', 'textRequired'],
+    refuses: [
+      'ownMatter',
+      'changedMeanwhile',
+      'courseNotAnswered',
+      'courseDecided',
+      'textRequired',
+    ],
   }),
 })

@@ -262,7 +262,7 @@ export const contracts = area('contracts', {
     }).superRefine(complete),
     reply: Created,
     example: { ...trial, contentHash: 'a'.repeat(64) },
-    refuses: [...draftRefusals, 'changedMeanwhile', 'contractIssuedMeanwhile'],
+    refuses: ['ownMatter', ...draftRefusals, 'changedMeanwhile', 'contractIssuedMeanwhile'],
   }),
   withdraw: command('DELETE /api/admin/contract/:id', {
     may: 'wage',

@@ -278,7 +278,7 @@ export const driverRights = area('driver-rights', {
       frontFileId: someId,
       backFileId: someId,
     },
-    refuses: ['unknownUser', 'rightExists', ...cardFaults],
+    refuses: ['ownMatter', 'unknownUser', 'rightExists', ...cardFaults],
   }),
   approve: command('POST /api/admin/user-rights/driver-rights/:id/approve', {
     may: 'wage',
@@ -287,7 +287,7 @@ export const driverRights = area('driver-rights', {
     input: input({ id: Id, version }),
     reply: Done,
     example: { id: someId, version: 1 },
-    refuses: ['changedMeanwhile', 'nothingWaiting', 'rightEnded'],
+    refuses: ['ownMatter', 'changedMeanwhile', 'nothingWaiting', 'rightEnded'],
   }),
   bulk: command('POST /api/admin/user-rights/driver-rights/bulk', {
     may: 'wage',
@@ -309,7 +309,7 @@ export const driverRights = area('driver-rights', {
     }),
     reply: Done,
     example: { id: someId, version: 1, text: 'Baksidan är suddig. Ta en ny bild.' },
-    refuses: ['changedMeanwhile', 'nothingWaiting'],
+    refuses: ['ownMatter', 'changedMeanwhile', 'nothingWaiting'],
   }),
   remove: command('DELETE /api/admin/user-rights/driver-rights/:id', {
     may: 'wage',

@@ -251,7 +251,7 @@ export const education = area('education', {
       ),
     }),
     example: { action: 'ask', educationId: someId, userIds: [someId] },
-    refuses: ['changedMeanwhile', 'notHandedIn'],
+    refuses: ['ownMatter', 'changedMeanwhile', 'notHandedIn'],
   }),
   removeOf: command('DELETE /api/admin/user/education/:id', {
     may: 'wage',

@@ -142,7 +142,7 @@ export const incidents = area('incidents', {
     input: input({ id: Id, ...asSeen, status: IncidentStatus }),
     reply: Done,
     example: { id: someId, version: 1, status: 'inProgress' },
-    refuses: ['changedMeanwhile'],
+    refuses: ['ownMatter', 'changedMeanwhile'],
   }),
   bulk: command('POST /api/admin/incidentreport/bulk', {
     may: 'admin',

@@ -55,6 +55,7 @@ export const refusals = {
   cannotDeactivateYourself: 422,
   lastSuperAdmin: 422,
   lastCaseHandler: 422,
+  ownMatter: 422,
   mayNotGiveRole: 403,
   notRegistered: 422,
   notOwnChoice: 422,

@@ -283,16 +283,16 @@ export const timereport = area('timereport', {
   }),
   approve: command('POST /api/admin/timereport/:id/approve', {
     may: 'wage',
-    touches: ['timereports', 'workmonthreport', 'waiting'],
+    touches: ['timereports', 'timereport', 'workmonthreport', 'waiting'],
     summary: 'Approve a report that was sent',
     input: input({ id: Id, version: count }),
     reply: Done,
     example: { id: someId, version: 1 },
-    refuses: ['changedMeanwhile', 'nothingWaiting', 'shiftsOverlap', 'monthClosed'],
+    refuses: ['ownMatter', 'changedMeanwhile', 'nothingWaiting', 'shiftsOverlap', 'monthClosed'],
   }),
   giveBack: command('POST /api/admin/timereport/:id/return', {
     may: 'wage',
-    touches: ['timereports', 'workmonthreport', 'waiting'],
+    touches: ['timereports', 'timereport', 'workmonthreport', 'waiting'],
     summary: 'Return a report to be corrected, with the reason, which reaches the person by mail',
     input: input({
       id: Id,
@@ -301,7 +301,7 @@ export const timereport = area('timereport', {
     }),
     reply: Done,
     example: { id: someId, version: 1, text: 'Rasten saknas.' },
-    refuses: ['changedMeanwhile', 'nothingWaiting', 'monthClosed'],
+    refuses: ['ownMatter', 'changedMeanwhile', 'nothingWaiting', 'monthClosed'],
   }),
   rules: query('GET /api/admin/timereport/rules', {
     may: 'wage',

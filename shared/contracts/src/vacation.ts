@@ -200,7 +200,7 @@ export const vacation = area('vacation', {
     input: Deciding,
     reply: Created,
     example: { action: 'approve', id: someId, version: 1, reason: 'Bra planerat' },
-    refuses: [...leaveRefusals, 'unknownUser', 'leaveSettled', 'leaveLimits'],
+    refuses: ['ownMatter', ...leaveRefusals, 'unknownUser', 'leaveSettled', 'leaveLimits'],
   }),
   bulk: command('POST /api/admin/vacation/bulk', {
     may: 'admin',
@@ -278,7 +278,7 @@ export const vacation = area('vacation', {
     input: input({ id: Id, version, ...allowance }),
     reply: Done,
     example: { id: someId, version: 0, year: 2026, saved: [{ year: 2025, days: 5 }] },
-    refuses: ['changedMeanwhile'],
+    refuses: ['ownMatter', 'changedMeanwhile'],
   }),
   departmentSettings: query('GET /api/admin/vacation/department/:id/settings', {
     may: 'admin',

@@ -173,6 +173,6 @@ export const workshifts = area('workshifts', {
     input: input({ id: Id, uid: Id, flag: truth, ...asSeen }),
     reply: Done,
     example: { id: someId, uid: someId, flag: true, version: 1 },
-    refuses: ['changedMeanwhile', 'shiftTaken', 'notInterested', 'shiftBegun'],
+    refuses: ['ownMatter', 'changedMeanwhile', 'shiftTaken', 'notInterested', 'shiftBegun'],
   }),
 })

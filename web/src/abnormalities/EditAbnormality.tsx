@@ -2,6 +2,7 @@ import { type AbnormalityRow, abnormalities } from '@portal/contracts/abnormalit
 import { useTranslation } from 'react-i18next'
 import { CaseHistory } from '../history/later.ts'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
+import { OwnMatterNote } from '../ui/OwnMatter.tsx'
 import { Moment } from '../ui/parts.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
 import { FactFields, type FactValues, factsOf, figureTyped, noFacts } from './FactFields.tsx'
@@ -52,6 +53,7 @@ export function EditAbnormality({ row, onClose }: { row: AbnormalityRow; onClose
         said: t('removed'),
       }}
     >
+      <OwnMatterNote whose={row.userId} />
       <Said row={row} />
       <FactFields of={record} />
       {row.acceptedAt && <p className="text-sm text-dim">{t('acceptAgainHint')}</p>}

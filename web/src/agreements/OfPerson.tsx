@@ -9,6 +9,7 @@ import { useFormat } from '../i18n/format.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { OwnMatterNote, useIsOthersToDecide } from '../ui/OwnMatter.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
 import { useRecord, useTakeAway } from '../ui/record.tsx'
 import { NewerNotice } from '../ui/versioned.tsx'
@@ -21,6 +22,7 @@ export default function OfPerson({ userId }: { userId: string }) {
   const called = useAgreementWords()
   const { snack } = useFeedback()
   const found = useQuery(read(agreements.ofPerson, { userId }))
+  const isOthers = useIsOthersToDecide()(userId)
   const [putting, put] = useState(false)
   const { busy, takeAway } = useTakeAway(agreements.withdraw, {
     onDone: () => snack(t('withdrawn'), 'success'),
@@ -36,16 +38,19 @@ export default function OfPerson({ userId }: { userId: string }) {
     <Card
       title={t('ofPerson')}
       actions={
-        <Button
-          kind="secondary"
-          icon={<Scale size={18} aria-hidden />}
-          disabled={!data}
-          onClick={() => put(true)}
-        >
-          {t('putOne')}
-        </Button>
+        !isOthers && (
+          <Button
+            kind="secondary"
+            icon={<Scale size={18} aria-hidden />}
+            disabled={!data}
+            onClick={() => put(true)}
+          >
+            {t('putOne')}
+          </Button>
+        )
       }
     >
+      <OwnMatterNote whose={userId} />
       {found.isError && !data && (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       )}
@@ -71,7 +76,7 @@ export default function OfPerson({ userId }: { userId: string }) {
                 )}
               </p>
             </div>
-            {row.open && (
+            {row.open && !isOthers && (
               <Button
                 kind="quiet"
                 busy={busy}

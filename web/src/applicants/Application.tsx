@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { GoneHere } from '../ui/gone-here.ts'
+import { OwnMatterNote, useIsOthersToDecide } from '../ui/OwnMatter.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Moment } from '../ui/parts.tsx'
 import { RemoveRecord } from '../ui/record.tsx'
@@ -22,6 +23,7 @@ export function Application({ one, onRemoved }: { one: Applicant; onRemoved: () 
   const { t } = useTranslation('applicants')
   const format = useFormat()
   const gone = useContext(GoneHere)
+  const isOthers = useIsOthersToDecide()(one.userId)
   const [writing, setWriting] = useState<Proposal | ''>()
   const [forwarding, setForwarding] = useState(false)
   const { id, name } = one
@@ -66,7 +68,8 @@ export function Application({ one, onRemoved }: { one: Applicant; onRemoved: () 
           </Fact>
         )}
       </dl>
-      {!gone && <StatusField one={one} onWrite={setWriting} />}
+      <OwnMatterNote whose={one.userId} />
+      {!gone && !isOthers && <StatusField one={one} onWrite={setWriting} />}
       <Part title={t('letter')}>
         {one.letter.trim() ? (
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{one.letter}</p>

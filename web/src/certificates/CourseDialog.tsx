@@ -7,6 +7,7 @@ import { CaseHistory } from '../history/later.ts'
 import { Attachments } from '../ui/Attachments.tsx'
 import { DecisionDialog } from '../ui/DecisionDialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { useIsOthersToDecide } from '../ui/OwnMatter.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Moment, Tag, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
@@ -43,9 +44,11 @@ export function CourseDialog({ one: given, onClose }: { one: Course; onClose: ()
     }
     if (await ask(question)) send('cancel', t('cancelled'))
   }
+  const isOthers = useIsOthersToDecide()
   return (
     <DecisionDialog
       title={one.userName}
+      whose={one.userId}
       waiting={one.status === 'WaitingForApproval' && !reading.changed}
       busy={decide.isPending}
       error={decide.isError ? errorText(decide.error) : undefined}
@@ -57,7 +60,7 @@ export function CourseDialog({ one: given, onClose }: { one: Course; onClose: ()
         act: (text) => send('askForMore', t('askedDone'), text),
       }}
       takeAway={
-        one.status === 'Accepted'
+        one.status === 'Accepted' || isOthers(one.userId)
           ? undefined
           : {
               label: t('cancelCourse'),

@@ -21,6 +21,7 @@ import { useRules } from '../ui/form.ts'
 import { useStill } from '../ui/gone.tsx'
 import { HistoryLink } from '../ui/HistoryLink.tsx'
 import { isMissing } from '../ui/missing.ts'
+import { OwnMatterNote, useIsOthersToDecide } from '../ui/OwnMatter.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
@@ -117,6 +118,7 @@ function Decide({ right, waits, changed, onBusy, onDone }: Deciding) {
   const { snack, ask } = useFeedback()
   const errorText = useErrorText()
   const go = useNavigate()
+  const isOthers = useIsOthersToDecide()(right.userId)
   const [asking, setAsking] = useState(false)
   const approve = useCommand(driverRights.approve)
   const remove = useCommand(driverRights.remove, { leaves: true })
@@ -160,7 +162,8 @@ function Decide({ right, waits, changed, onBusy, onDone }: Deciding) {
         changed
       ) : (
         <div className="sticky above-foot z-10 flex flex-wrap gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg">
-          {pending && (
+          {pending && <OwnMatterNote whose={right.userId} />}
+          {pending && !isOthers && (
             <>
               <Button
                 busy={approve.isPending}

@@ -48,6 +48,7 @@ export function DecideDialog({ one: given, onClose }: { one: UserEducation; onCl
   return (
     <DecisionDialog
       title={one.name}
+      whose={one.userId}
       waiting={one.state === 'WaitingForApproval' && !reading.changed}
       busy={decide.isPending || remove.isPending}
       error={failed ? errorText(failed) : undefined}

@@ -11,6 +11,7 @@ import { TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
+import { OwnMatterNote, useIsOthersToDecide } from '../ui/OwnMatter.tsx'
 import { useErrorText } from '../ui/parts.tsx'
 import { RemoveRecord } from '../ui/record.tsx'
 import { Written } from './Written.tsx'
@@ -55,6 +56,7 @@ export function Actions({
   const { t } = useTranslation('incidents')
   const { snack } = useFeedback()
   const errorText = useErrorText()
+  const isOthers = useIsOthersToDecide()(one.userId)
   const [writing, setWriting] = useState<'answer' | 'mail'>()
   const setStatus = useCommand(incidents.setStatus)
   const turn = async (status: IncidentStatus) => {
@@ -80,7 +82,8 @@ export function Actions({
           >
             {t('answer')}
           </Button>
-          {turns[one.status].map(({ to, label, icon }) => (
+          <OwnMatterNote whose={one.userId} />
+          {(isOthers ? [] : turns[one.status]).map(({ to, label, icon }) => (
             <Button
               key={label}
               kind="secondary"

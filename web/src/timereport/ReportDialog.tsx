@@ -59,6 +59,7 @@ function Decide({ one: given, walk }: { one: OfficeReport; walk: Walk }) {
   return (
     <DecisionDialog
       title={`${one.userName} – ${format.weekday(one.day)}`}
+      whose={one.userId}
       waiting={one.state === 'sent' && acts}
       returnable={(one.state === 'sent' || one.state === 'approved') && acts}
       busy={busy}

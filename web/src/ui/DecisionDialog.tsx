@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from './Dialog.tsx'
 import { TextArea } from './Field.tsx'
 import { GoneHere } from './gone-here.ts'
+import { OwnMatterNote, useIsOthersToDecide } from './OwnMatter.tsx'
 import { FormError } from './parts.tsx'
 
 /** One of the things to do; `icon` is its sign. */
@@ -17,6 +18,7 @@ interface Choice {
 /**
  * One person's case before an administrator: what it is, then accepting it, sending it back with words
  * that the person reads, or taking it away.
+ * @param whose the person whom it is about, who does not decide
  * @param waiting is there something to decide?
  * @param returnable can it be sent back? What waits can, unless it is said otherwise
  * @param error the words of what was refused
@@ -27,6 +29,7 @@ interface Choice {
  */
 export function DecisionDialog({
   title,
+  whose,
   waiting: waits,
   returnable: isReturnable = waits,
   busy,
@@ -41,6 +44,7 @@ export function DecisionDialog({
   children,
 }: {
   title: string
+  whose: string
   waiting: boolean
   returnable?: boolean
   busy: boolean
@@ -63,8 +67,9 @@ export function DecisionDialog({
   const isGone = useContext(GoneHere)
   // One's own act is no news, nor is what becomes of it.
   const gone = busy ? null : isGone
-  const waiting = waits && !gone
-  const returnable = isReturnable && !gone
+  const isOthers = useIsOthersToDecide()(whose)
+  const waiting = waits && !gone && !isOthers
+  const returnable = isReturnable && !gone && !isOthers
   const [asking, setAsking] = useState(false)
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
@@ -83,6 +88,7 @@ export function DecisionDialog({
         {gone}
         <FormError text={error} />
         {children}
+        {(waits || isReturnable) && <OwnMatterNote whose={whose} />}
         {asking && (
           <TextArea
             ref={field}

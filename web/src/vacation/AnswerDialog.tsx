@@ -6,6 +6,7 @@ import { CaseHistory } from '../history/later.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Checkbox, Select, TextArea } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
+import { OwnMatterNote, useIsOthersToDecide } from '../ui/OwnMatter.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { ChangedNotice, sameBy, useReading } from '../ui/reading.tsx'
 import { useBesideOf } from './beside.ts'
@@ -35,7 +36,8 @@ export function AnswerDialog({ given, onClose }: { given: LeaveRow; onClose: () 
   const [busy, setBusy] = useState(false)
   const reading = useReading(given, isSame, { busy })
   const one = reading.shown ?? given
-  const can: readonly Action[] = actions[one.state]
+  const isOthers = useIsOthersToDecide()(one.userId)
+  const can: readonly Action[] = isOthers ? [] : actions[one.state]
   const asking = useAsking(vacation.decide, {
     values: { action: (can[0] ?? '') as Action, reason: '', override: false },
     inputOf: (typed) => ({ ...typed, id: one.id, version: one.version }),
@@ -93,6 +95,7 @@ export function AnswerDialog({ given, onClose }: { given: LeaveRow; onClose: () 
           {one.reason}
         </p>
       )}
+      <OwnMatterNote whose={one.userId} />
       {can.length > 0 && (
         <>
           <Select

@@ -11,6 +11,7 @@ import { stockholmToday } from '../api/now.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { OwnMatterNote } from '../ui/OwnMatter.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
@@ -144,6 +145,7 @@ function PersonForm({ one, way }: { one: OfUser; way: GivingWay }) {
   return (
     <>
       <Account of={one.balance} />
+      <OwnMatterNote whose={one.id} />
       <RecordFields record={record}>
         <Select
           label={t('fromYear')}

@@ -11,6 +11,7 @@ import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { OwnMatterNote, useIsOthersToDecide } from '../ui/OwnMatter.tsx'
 import { ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { CollisionOf, OfficeState } from './labels.tsx'
 
@@ -106,6 +107,7 @@ function Person({ person, of }: { person: Wanting; of: Shift }) {
   const errorText = useErrorText()
   const give = useCommand(workshifts.give)
   const { userId, fullName: name, standing } = person
+  const isOthers = useIsOthersToDecide()(userId)
   const say = (flag: boolean, said: string) =>
     give.mutate(
       { id: of.id, uid: userId, flag, version: of.version },
@@ -158,9 +160,12 @@ function Person({ person, of }: { person: Wanting; of: Shift }) {
               {t('notGive')}
             </Button>
           )}
-          <Button busy={give.isPending} onClick={() => say(true, t('gaveIt'))}>
-            {t('give')}
-          </Button>
+          <OwnMatterNote whose={userId} />
+          {!isOthers && (
+            <Button busy={give.isPending} onClick={() => say(true, t('gaveIt'))}>
+              {t('give')}
+            </Button>
+          )}
         </span>
       )}
     </li>
