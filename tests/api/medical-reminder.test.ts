@@ -48,7 +48,10 @@ describe('the eighth day of an illness', () => {
     ['eight days in a row', 'ssssssss', 7],
     ['today is not reported yet', 'sssssss-', 7],
     ['a weekend of which nothing is said', 'sssss--ss', 8],
-    ['an illness before that ended with work', 'sswssssssss', 7],
+    ['one before that ended with work more than five days ago', 'sswwwwwssssssss', 7],
+    ['one that continues another, whose days count with it', 'sssswssss', 8],
+    ['one that continues another after four days of work', 'sssswwwwssss', 11],
+    ['one that continues another has none of its days between', 'sswwsswwssss', 11],
     ['an illness before that ended with a week of which nothing is said', 'ss-------ssssssss', 7],
   ])('has come: %s', async (_, days, back) => {
     await reported(days)
@@ -57,8 +60,9 @@ describe('the eighth day of an illness', () => {
 
   test.each([
     ['seven days', 'sssssss'],
-    ['work in between', 'sssswssss'],
-    ['work in between, with a line of sickness that was left empty', 'sssszssss'],
+    ['one that continues another, of seven days together', 'sssswsss'],
+    ['work of more than four days in between', 'sssswwwwwssss'],
+    ['a relapse, with a line of sickness that was left empty between', 'ssszssss'],
     ['lines of sickness that were left empty', 'zzzzzzzz'],
     ['whoever came back', 'sssssssssw---'],
     ['a draft is nobody\u2019s but the person\u2019s', 'dddddddd'],

@@ -41,7 +41,13 @@ test.each(locales)('a day at the end of a sentence ends it once in %s', (locale)
     ...Object.values(expiryText(locale, { ...about, validUntil: day })),
     ...changes.map((change) => agreementText(change, locale, { day, by: 'Avtal', link }).text),
     ...decisions.map((decision) => reportText(decision, locale, { day, link }).text),
-    certificateNeededMail(locale, { since: day, from: '2026-12-10', link }).text,
+    ...[false, true].map(
+      (relapse) =>
+        certificateNeededMail(locale, { since: day, certificateFrom: '2026-12-10', relapse, link })
+          .text,
+    ),
   ]
+  // Why the days are more than those of the last illness.
+  expect(said.at(-1)).toContain(`${said.at(-2)}\n\n`)
   for (const text of said) expect(text).not.toMatch(/\.\.|undefined/)
 })
