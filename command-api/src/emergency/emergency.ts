@@ -19,7 +19,7 @@ import {
 } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
 import { ownFiles } from '../kit/own-files.ts'
-import { harmless } from '../kit/rich-text.ts'
+import { harmlessly } from '../kit/rich-text.ts'
 
 /** Can it be read? What nobody can open would be found out in an emergency. */
 async function isReadable(pdf: Buffer): Promise<boolean> {
@@ -74,8 +74,7 @@ export const emergencyDecisions = decisions(emergency, {
     stream: byIdOrNew,
     expects: versionOfOld,
     needs: { file },
-    decide: (state, form, deciding, found) =>
-      save(state, { ...form, html: harmless(form.html) }, deciding, found),
+    decide: harmlessly(save),
   }),
   remove: on(emergencyDocument, { stream: byId, expects: version, decide: remove }),
 })

@@ -15,7 +15,7 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
-import { harmless } from '../kit/rich-text.ts'
+import { harmlessly } from '../kit/rich-text.ts'
 
 /** Is there nothing in the folder? */
 async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
@@ -57,8 +57,7 @@ export const faqDecisions = decisions(faq, {
     alone: adding(entry, 'faq'),
     expects: versionOfOld,
     needs: { room: roomForQuestion },
-    decide: (state, form, deciding) =>
-      save(state, { ...form, html: harmless(form.html) }, deciding),
+    decide: harmlessly(save),
   }),
   remove: on(entry, { stream: byId, expects: version, decide: remove }),
 })

@@ -21,7 +21,7 @@ import {
   versionOfOld,
 } from '../kit/decisions.ts'
 import { ownFiles } from '../kit/own-files.ts'
-import { harmless } from '../kit/rich-text.ts'
+import { harmlessly } from '../kit/rich-text.ts'
 import { applicationIdOf, areThere, receive, takeTurn } from './guests.ts'
 
 /** Is there room for another ad, or template? */
@@ -75,8 +75,7 @@ export const jobsDecisions = decisions(jobs, {
     alone: adding(jobAd, 'jobs'),
     expects: versionOfOld,
     needs: { room },
-    decide: (state, form, deciding) =>
-      save(state, { ...form, html: harmless(form.html) }, deciding),
+    decide: harmlessly(save),
   }),
   archive: on(jobAd, { stream: byId, decide: archive }),
   unarchive: on(jobAd, { stream: byId, decide: unarchive }),

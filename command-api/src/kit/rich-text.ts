@@ -40,3 +40,11 @@ export function harmless(html: string): string {
   const text = sanitised(html)
   return saysNothing(text) ? '' : text
 }
+
+/** A decision about what is written as `html`, given it as it is kept. */
+export const harmlessly =
+  <S, F extends { readonly html: string }, R extends readonly unknown[], O>(
+    decide: (state: S, form: F, ...more: R) => O,
+  ) =>
+  (state: S, form: F, ...more: R): O =>
+    decide(state, { ...form, html: harmless(form.html) }, ...more)

@@ -1,7 +1,7 @@
 import { news } from '@portal/contracts/news'
 import { type Item, item, remove, restore, save } from '@portal/domain/news/item'
 import { byId, byIdOrNew, decisions, on, version, versionOfOld } from '../kit/decisions.ts'
-import { harmless } from '../kit/rich-text.ts'
+import { harmlessly } from '../kit/rich-text.ts'
 
 export const newsDecisions = decisions(news, {
   save: on(item, {
@@ -11,8 +11,7 @@ export const newsDecisions = decisions(news, {
       seen: versionOfOld,
       now: ({ is, version }: Item) => (is === 'deleted' ? undefined : version),
     },
-    decide: (state, form, deciding) =>
-      save(state, { ...form, html: harmless(form.html) }, deciding),
+    decide: harmlessly(save),
   }),
   remove: on(item, { stream: byId, expects: version, decide: remove }),
   restore: on(item, { stream: byId, decide: restore }),
