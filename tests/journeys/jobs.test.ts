@@ -61,6 +61,8 @@ test('a guest finds an ad by its place, is told what is wrong, loses nothing, an
   expect(page.url()).toContain('place=Visby')
   await ad.click()
   await page.getByRole('heading', { name: 'Nattförare till Visby', level: 1 }).waitFor()
+  const dial = page.getByRole('link', { name: '019-000 00 00' })
+  expect(await dial.getAttribute('href')).toBe('tel:0190000000')
   await page.getByRole('button', { name: 'Ansök', exact: true }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('apply')
 

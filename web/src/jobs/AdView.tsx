@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { Card } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { contactPieces } from './contact.ts'
 import { Asked, Until, useAdWords } from './labels.tsx'
 
 /**
@@ -24,7 +25,7 @@ export function AdView({ job, asked }: { job: Job; asked?: ReactNode }) {
       : []),
     [t('lastDay'), <Until key="until" until={job.until} />],
     [t('since'), format.day(job.from)],
-    ...(job.contact ? [[t('contact'), job.contact] as const] : []),
+    ...(job.contact ? [[t('contact'), <Contact key="contact" text={job.contact} />] as const] : []),
   ]
   return (
     <Card>
@@ -44,5 +45,19 @@ export function AdView({ job, asked }: { job: Job; asked?: ReactNode }) {
         )}
       </article>
     </Card>
+  )
+}
+
+/** Whom to ask: written to or called with a press. */
+function Contact({ text }: { text: string }) {
+  return contactPieces(text).map(({ text: said, href }, at) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
+      <a key={at} href={href} translate="no" className="text-link hover:underline thumb-high">
+        {said}
+      </a>
+    ) : (
+      said
+    ),
   )
 }
