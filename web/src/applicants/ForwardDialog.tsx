@@ -4,6 +4,7 @@ import { Forward } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { useSession } from '../api/session.tsx'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { TextArea } from '../ui/Field.tsx'
@@ -23,6 +24,7 @@ export function ForwardDialog({
 }) {
   const { t } = useTranslation('applicants')
   const rules = useRules()
+  const { isSuper } = useSession()
   const [search, setSearch] = useState('')
   const found = useQuery(
     read(applicants.users, { search: useDebounced(search).trim().slice(0, 100) }),
@@ -55,6 +57,11 @@ export function ForwardDialog({
         busy={found.isFetching}
         {...asking.value('userIds', rules.required.validate)}
       />
+      {found.data?.rows.length === 0 && !isSuper && (
+        <p role="note" className="rounded-lg bg-raised p-3 text-sm">
+          {t('forwardNobody')}
+        </p>
+      )}
       <TextArea label={t('forwardText')} rows={4} {...asking.field('text')} />
     </AskDialog>
   )
