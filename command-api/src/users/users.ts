@@ -18,6 +18,7 @@ import { isSuperAdmin, type Person, person } from '@portal/domain/users/person'
 import { readSheet, SheetRefused } from '@portal/platform/files/sheet'
 import { people } from '@portal/projections/kit/people'
 import { usersAnswers } from '@portal/projections/users/queries'
+import { howManyStillHave } from '@portal/projections/users/queries-still'
 import { forgetSignIn } from '../auth/forget.ts'
 import { asking } from '../kit/bulk.ts'
 import { movingAlone } from '../kit/closed-months.ts'
@@ -114,7 +115,15 @@ export const usersDecisions = decisions(users, {
     needs: { place: placeOf },
     decide: move,
   }),
-  bulk: asking(users.search, usersAnswers),
+  bulk: asking(users.search, usersAnswers, async (items, { parts, now }, action) =>
+    action === 'usersDeactivate'
+      ? howManyStillHave(
+          parts.db,
+          items.map(({ id }) => id),
+          now,
+        )
+      : 0,
+  ),
   bulkGive: asking(users.search, usersAnswers),
   bulkSpecial: asking(users.searchSpecial, usersAnswers),
 

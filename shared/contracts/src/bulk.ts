@@ -131,7 +131,8 @@ export const bulkInput = <
 
 /**
  * How many are meant, how many people the question is to name beside that (else 0), and their mark: who has a shift
- * that is withdrawn or wants it, who has one on the days of leave that is approved;
+ * that is withdrawn or wants it, who has one on the days of leave that is approved, who of those that are shut out
+ * still has something;
  * `id` of what was begun, null where it was only looked at.
  */
 export const BulkBegun = z.object({
