@@ -15,7 +15,8 @@ import { pictureFile } from '../harness/pictures.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { declaredScreens } from '../harness/screens.ts'
-import { today } from '../harness/tests.ts'
+import { makeTest, today } from '../harness/tests.ts'
+import { untilTold } from '../harness/told.ts'
 import { envelopeOf, handlerOf } from '../harness/whistle.ts'
 
 const { account, certificates, driverRights, education, privacy, timereport, users } = calls
@@ -192,6 +193,9 @@ async function endsSoon() {
   })
   await caseWaits()
   await isIllForLong()
+  const { id } = await makeTest(office, { title: 'Sista dagen', kind: 'test' }, { text: 'Vad?' })
+  const lastDay = { version: 0, from: today, to: today, optional: true }
+  await office.ok(calls.tests.saveOccasion, { id, audience: { userIds: [canary.id] }, ...lastDay })
   await portal.settled()
   ahead = new Date(`${addDays(today, 1)}T09:30:00Z`).getTime() - Date.now()
   await until('they were reminded', async () => {
@@ -203,6 +207,7 @@ async function endsSoon() {
     )
     return rows.some(({ rights, others }) => rights >= 2 && others >= 3)
   })
+  await untilTold(portal, 'tellOccasionEnded', canary.id)
 }
 
 /** The addresses of the portal in a text. */

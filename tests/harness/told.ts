@@ -10,5 +10,5 @@ export const untilTold = (portal: TestPortal, name: string, userId: string) =>
        WHERE n.name = $1 AND n.user_id = $2`,
       [name, userId],
     )
-    return rowCount
+    return (rowCount ?? 0) > 0
   })

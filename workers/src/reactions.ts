@@ -74,6 +74,7 @@ import { smsSigningCode } from './signage/send-signing-code.ts'
 import { tellFileToSign, tellFileWithdrawn } from './signage/tell-file-to-sign.ts'
 import { givingTests } from './tests/occasions.ts'
 import {
+  tellOccasionEnded,
   tellOccasionRemoved,
   tellTestAgain,
   tellTestGiven,
@@ -113,6 +114,7 @@ export const notices: readonly Notice[] = [
   tellDocumentRemoved,
   tellDocumentRestored,
   tellTestTaken,
+  tellOccasionEnded,
   tellOccasionRemoved,
   tellTestRemoved,
   tellTestRestored,

@@ -1,3 +1,4 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
 import { z } from 'zod'
@@ -5,7 +6,7 @@ import { askedOf, openOf } from '../kit/asked.ts'
 import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
 import { beginsBy, putAway, takenFrom, waitedFor } from '../kit/withdrawn.ts'
-import { testMail, testWithdrawnMail } from './texts.ts'
+import { testEndedMail, testMail, testWithdrawnMail } from './texts.ts'
 
 const it = {
   topic: 'testGiven',
@@ -94,6 +95,39 @@ export const tellOccasionRemoved = notice('tellOccasionRemoved', 'occasionRemove
     return rows[0]
   },
   words: testWithdrawnMail,
+})
+
+/**
+ * Whoever had it before them when its last day passed is told that it is too late; not who never heard of it. One whose
+ * days were changed so that it begins later waits again when they come.
+ */
+export const tellOccasionEnded = notice('tellOccasionEnded', 'occasionClosed', {
+  ...withdrawn,
+  reads: ['startup', 'tests'],
+  since: 'tell-of-occasion-ended',
+  about: { testId: Id, occasionId: Id, round: z.number() },
+  of: ({ data }) => data,
+  among: async ({ occasionId, round }, { pool }) => {
+    const { rows } = await pool.query<{ user_id: string }>(
+      `SELECT a.user_id FROM startup.asked a LEFT JOIN startup.finished f USING (user_id, thing_id)
+       WHERE a.thing_id = $1 AND coalesce(f.round, 0) < $2`,
+      [occasionId, round],
+    )
+    return rows.map((row) => row.user_id)
+  },
+  facts: async ({ userId, occasionId }, context) => {
+    const never = ['tellTestGiven', 'tellTestAgain']
+    if (await beginsBy(context, userId, { occasionId }, ...never)) return undefined
+    const { rows } = await context.pool.query<{ title: string; day: string }>(
+      `SELECT n.name AS title, o.to_day::text AS day FROM tests.occasion o
+       JOIN tests.turn u USING (occasion_id) JOIN startup.name n ON n.target_id = o.test_id
+       WHERE o.occasion_id = $1 AND NOT o.removed AND NOT n.removed AND NOT u.open AND o.to_day < $2
+         AND EXISTS (SELECT FROM startup.asked a WHERE a.user_id = $3 AND a.thing_id = $1)`,
+      [occasionId, stockholmDay(context.now()), userId],
+    )
+    return rows[0]
+  },
+  words: testEndedMail,
 })
 
 /** And everybody before whom one stands that is put away. */

@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts'
+import { dayIn } from '../kit/day-words.ts'
 import type { Mail } from '../kit/mail.ts'
 
 interface Filling {
@@ -32,6 +33,38 @@ const withdrawn: Readonly<Record<Locale, (fill: Filling) => Mail>> = {
 
 /** Says that a test or a survey waits no more, in the reader's language. */
 export const testWithdrawnMail = (locale: Locale, fill: Filling): Mail => withdrawn[locale](fill)
+
+interface Ended extends Filling {
+  /** The last day on which it could be answered. */
+  readonly day: string
+}
+
+const ended: Readonly<Record<Locale, (fill: Ended) => Mail>> = {
+  en: ({ title, day, link }) => ({
+    subject: `Can no longer be answered: ${title}`,
+    text: `“${title}” could be answered up to and including ${day}, and you had not done so. It waits for you no more; ask the office if you need it. What still waits for you: ${link}`,
+  }),
+  sv: ({ title, day, link }) => ({
+    subject: `Kan inte längre besvaras: ${title}`,
+    text: `”${title}” kunde besvaras till och med ${day}, och du hade inte gjort det. Det väntar inte längre på dig; fråga kontoret om du behöver det. Det som ännu väntar på dig: ${link}`,
+  }),
+  pl: ({ title, day, link }) => ({
+    subject: `Nie można już odpowiedzieć: ${title}`,
+    text: `Na „${title}” można było odpowiedzieć najpóźniej ${day}, ale nie ma Twoich odpowiedzi. Już to na Ciebie nie czeka; jeśli tego potrzebujesz, zapytaj biuro. Co jeszcze na Ciebie czeka: ${link}`,
+  }),
+  ro: ({ title, day, link }) => ({
+    subject: `Nu se mai poate răspunde: ${title}`,
+    text: `La „${title}” se putea răspunde până la ${day} inclusiv, iar tu nu ai răspuns. Nu te mai așteaptă; întreabă biroul dacă ai nevoie. Ce te mai așteaptă: ${link}`,
+  }),
+  bs: ({ title, day, link }) => ({
+    subject: `Više se ne može odgovoriti: ${title}`,
+    text: `Na „${title}” se moglo odgovoriti najkasnije ${day}, a tvojih odgovora nema. Više te ne čeka; pitaj ured ako ti treba. Šta te još čeka: ${link}`,
+  }),
+}
+
+/** Says that the last day of a test or a survey has been, in the reader's language. */
+export const testEndedMail = (locale: Locale, { day, ...fill }: Ended): Mail =>
+  ended[locale]({ ...fill, day: dayIn(locale, day) })
 
 const words: Readonly<Record<Locale, (fill: Filling) => Mail>> = {
   en: ({ title, link }) => ({
