@@ -119,6 +119,7 @@ test('what was counted where its person worked before is told as long as it is c
   await turn('close', month, before)
   await superadmin.ok(users.move, { id: driverId, departmentId: after })
   const told = async () => (await seen(month, after)).closing.elsewhere
+  const gone = async () => (await seen(month, after)).closing.gone
   expect(await told()).toBe(4)
   // One of them is approved, one corrected, and one deleted and sent again; another day is new.
   await wage.ok(timereport.approve, approved ?? nothing)
@@ -126,9 +127,14 @@ test('what was counted where its person worked before is told as long as it is c
   await driver.ok(timereport.save, form(at(4, month), 420, { version }))
   await driver.ok(timereport.remove, again ?? nothing)
   expect(await told()).toBe(3)
+  // Nobody else sees that payroll has had it: where it was paid it is of nobody, and here it is not counted.
+  expect(await gone()).toBe(1)
+  expect((await seen(month, null)).closing.gone).toBe(1)
+  expect((await seen(month, before)).closing.gone).toBe(0)
   await driver.ok(timereport.save, form(at(5, month), 300))
   await driver.ok(timereport.save, form(at(10, month), 300))
   expect(await told()).toBe(4)
+  expect(await gone()).toBe(0)
   await turn('reopen', month, before)
   expect(await told()).toBe(0)
 })

@@ -101,6 +101,7 @@ describe('a month is closed', () => {
         version: 0,
         late: 0,
         elsewhere: 0,
+        gone: 0,
       },
     })
     expect(await wage.refusal(workmonthreport.close, { ...own, version: 3 })).toBe(

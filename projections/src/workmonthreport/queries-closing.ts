@@ -31,6 +31,7 @@ export async function closingOf(
     late: is && closed ? await lateOf(db, month, departmentId, is) : 0,
     elsewhere:
       departmentId === null || all?.closed ? 0 : await elsewhereOf(db, month, departmentId),
+    gone: all?.closed ? 0 : await goneOf(db, month, departmentId),
   }
 }
 
@@ -83,15 +84,44 @@ async function elsewhereOf(
     .where(ofMonth(month))
     .where(isCounted)
     .where(isOf(departmentId))
-    .where(
-      sql<boolean>`EXISTS (SELECT FROM workmonthreport.closing c
-        WHERE c.month = ${month} AND c.closed AND c.department_id <> ${ALL_DEPARTMENTS}
-          AND EXISTS (SELECT FROM workmonthreport.came k
-            WHERE k.report_id = d.report_id AND k.position <= c.position)
-          AND ${belonged(sql`c.department_id`, sql`c.position`)}
-          AND NOT EXISTS (SELECT FROM users.place p
-            WHERE p.user_id = d.user_id AND p.department_ids @> array[c.department_id]))`,
-    )
+    .where(closedWhereLeft(month))
     .executeTakeFirst()
   return found?.elsewhere ?? 0
+}
+
+/** Had a day come when the month was closed, and is closed yet, for a department that its person has left since? */
+const closedWhereLeft = (month: string): RawBuilder<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM workmonthreport.closing c
+    WHERE c.month = ${month} AND c.closed AND c.department_id <> ${ALL_DEPARTMENTS}
+      AND EXISTS (SELECT FROM workmonthreport.came k
+        WHERE k.report_id = d.report_id AND k.position <= c.position)
+      AND ${belonged(sql`c.department_id`, sql`c.position`)}
+      AND NOT EXISTS (SELECT FROM users.place p
+        WHERE p.user_id = d.user_id AND p.department_ids @> array[c.department_id]))`
+
+/**
+ * Days that were paid where their person worked before, and that were deleted since: nothing of them is counted any
+ * more, and payroll is to take them back. What was sent again is counted, and is of `elsewhereOf`.
+ */
+async function goneOf(
+  db: Kysely<MonthDB>,
+  month: string,
+  departmentId: string | null,
+): Promise<number> {
+  const found = await db
+    .selectFrom('workmonthreport.sent as d')
+    .select(sql<number>`count(*)::int`.as('gone'))
+    .where(ofMonth(month))
+    .$if(departmentId !== null, (q) => q.where(isOf(departmentId ?? '')))
+    .where(closedWhereLeft(month))
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM workmonthreport.day n WHERE n.report_id = d.report_id)`,
+    )
+    // Deleted before it was closed there, it was not paid.
+    .where(
+      sql<boolean>`d.changed > (SELECT min(c.position) FROM workmonthreport.closing c
+        WHERE c.month = ${month} AND c.closed AND ${belonged(sql`c.department_id`, sql`c.position`)})`,
+    )
+    .executeTakeFirst()
+  return found?.gone ?? 0
 }

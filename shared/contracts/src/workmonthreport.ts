@@ -67,6 +67,8 @@ const Closing = z.object({
   late: count,
   /** Days that a department has closed that their person has left since: they are counted here and were there. */
   elsewhere: count,
+  /** Days that such a department had when it closed, and that were deleted since: they were paid there. */
+  gone: count,
 })
 export interface Closing extends z.infer<typeof Closing> {}
 

@@ -104,6 +104,11 @@ export function ClosingCard({
             {t('elsewhere', { count: closing.elsewhere })}
           </p>
         )}
+        {closing.gone > 0 && (
+          <p className="rounded-lg bg-warn-soft p-3 text-warn">
+            {t('gone', { count: closing.gone })}
+          </p>
+        )}
         {!closed && <Silent of={silent} />}
         <SinceClosed of={of} changed={changed} />
         {unnumbered > 0 && (
