@@ -138,3 +138,14 @@ test('what was counted where its person worked before is told as long as it is c
   await turn('reopen', month, before)
   expect(await told()).toBe(0)
 })
+
+test('who is erased goes out of the sums of a closed month, too, as is said before it is done', async () => {
+  const month = monthsAgo(7)
+  const clerk = await portal.as('clerk')
+  await clerk.ok(timereport.save, form(at(3, month), 480))
+  await driver.ok(timereport.save, form(at(3, month), 600))
+  await turn('close', month, null)
+  const before = (await seen(month, null)).sum.total
+  await superadmin.ok(users.remove, { id: await clerk.ownId(), erase: 'true' })
+  expect((await seen(month, null)).sum.total).toBe(before - 480)
+})
