@@ -9,6 +9,7 @@ import {
 import { figureText } from '@portal/contracts/abnormality-words'
 import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
@@ -89,6 +90,7 @@ export const factsOf = (values: Omit<FactValues, 'people'>) => ({
 export function FactFields({ of: { form, field, set } }: { of: Fields<FactValues> }) {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const rules = useRules()
+  const today = useToday()
   const words = useWords()
   const type = form.watch('type')
   const { unit } = abnormalityTypes[type]
@@ -105,7 +107,7 @@ export function FactFields({ of: { form, field, set } }: { of: Fields<FactValues
         <TextInput
           type="date"
           label={t('day')}
-          max={stockholmToday()}
+          max={today}
           {...field('day', (value) =>
             value === ''
               ? rules.required.validate(value)

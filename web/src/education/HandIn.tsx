@@ -3,7 +3,7 @@ import type { Attachment } from '@portal/contracts/messages'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -50,7 +50,7 @@ export function HandIn({
   })
   const release = useUnsaved(asking.isDirty, true)
   const once = useSendOnceThere(arriving, asking.send)
-  const today = stockholmToday()
+  const today = useToday()
   return (
     <InPerson>
       <FormFields

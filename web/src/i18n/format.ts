@@ -2,15 +2,15 @@ import { asDate, daysBetween } from '@portal/calendar/days'
 import { STOCKHOLM, stockholmDay } from '@portal/calendar/stockholm'
 import { intlLocale } from '@portal/contracts/locales'
 import { useTranslation } from 'react-i18next'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 
 const timeZone = STOCKHOLM
 
 /** A day as it is written for somebody who is in the midst of a year: without it, unless it is another. */
-const short = (day: string): Intl.DateTimeFormatOptions => ({
+const short = (day: string, today: string): Intl.DateTimeFormatOptions => ({
   day: 'numeric',
   month: 'short',
-  ...(day.slice(0, 4) === stockholmToday().slice(0, 4) ? {} : { year: 'numeric' }),
+  ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
 })
 
 interface Part {
@@ -41,6 +41,7 @@ export function together(parts: readonly Part[]): string {
 /** Dates, times and sizes in the reader's language and Stockholm's time. */
 export function useFormat() {
   const { i18n } = useTranslation()
+  const today = useToday()
   const locale = intlLocale(i18n.language)
   return {
     /** 'i dag 14:05', 'i går 14:05', '3 nov. 14:05', with the year where it is another; to the second if asked for. */
@@ -53,24 +54,25 @@ export function useFormat() {
         ...(seconds && { second: '2-digit' }),
       }).format(at)
       const day = stockholmDay(at)
-      const today = stockholmToday()
       const days = daysBetween(today, day)
       if (days === 0 || days === -1)
         return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')} ${time}`
-      const date = new Intl.DateTimeFormat(locale, { timeZone, ...short(day) }).format(at)
+      const date = new Intl.DateTimeFormat(locale, { timeZone, ...short(day, today) }).format(at)
       return `${date} ${time}`
     },
     /** A day, or that of a moment: '6 nov.', with the year where it is another. */
     date(when: string): string {
       const day = when.length === 10 ? when : stockholmDay(new Date(when))
-      return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...short(day) }).format(asDate(day))
+      return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...short(day, today) }).format(
+        asDate(day),
+      )
     },
     /** When one has to be somewhere: 'fredag 20 nov. 08:00', with the year where it is another. */
     appointment(iso: string): string {
       const at = new Date(iso)
       return new Intl.DateTimeFormat(locale, {
         timeZone,
-        ...short(stockholmDay(at)),
+        ...short(stockholmDay(at), today),
         weekday: 'long',
         hour: '2-digit',
         minute: '2-digit',

@@ -13,6 +13,7 @@ import { read } from '../api/hooks.ts'
 import { momentNow, stockholmToday } from '../api/now.ts'
 import { canWait, letWait } from '../api/offline/outbox.ts'
 import { useAccess } from '../api/session.tsx'
+import { useToday } from '../api/today.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { DraftBar } from '../ui/DraftBar.tsx'
@@ -85,6 +86,7 @@ function Fields({
   const { t } = useTranslation(['incidents', 'ui', 'errors'])
   const words = useWords()
   const rules = useRules()
+  const today = useToday()
   const errorText = useErrorText()
   const begun: Report = {
     type: types[0] ?? 'Improvement',
@@ -203,7 +205,7 @@ function Fields({
           <TextInput
             type="date"
             label={t('day')}
-            max={stockholmToday()}
+            max={today}
             {...field('day', (day) =>
               day === ''
                 ? rules.required.validate(day)

@@ -5,7 +5,7 @@ import type { EmploymentForm, JobRight, JobRow } from '@portal/contracts/jobs'
 import { intlLocale, localeFrom } from '@portal/contracts/locales'
 import { CalendarClock, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { Tag, Tags } from '../ui/parts.tsx'
 
 /** A category of driving licence is called by its letters, all else by words. */
@@ -15,6 +15,7 @@ const isLicence = (right: JobRight) => /^[A-D]/.test(right)
 export function useAdWords() {
   const { t, i18n } = useTranslation('jobs')
   const locale = localeFrom(i18n.language)
+  const today = useToday()
   const licence = (categories: string) => `${kindWords.drivingLicence[locale]} ${categories}`
   return {
     form: (form: EmploymentForm) => employmentFormWords[form][locale],
@@ -30,7 +31,6 @@ export function useAdWords() {
     },
     /** The last day to apply in words: 'Sök senast fredag 4 dec.' */
     until: (until: string | null) => {
-      const today = stockholmToday()
       if (until === null) return t('noEnd')
       if (until === today) return t('untilToday')
       if (until === addDays(today, 1)) return t('untilTomorrow')
@@ -52,7 +52,8 @@ const withWeekday = (day: string, today: string, locale: string): string =>
 /** The last day to apply; louder where it is near. */
 export function Until({ until }: { until: string | null }) {
   const words = useAdWords()
-  const isNear = until !== null && until <= addDays(stockholmToday(), 1)
+  const today = useToday()
+  const isNear = until !== null && until <= addDays(today, 1)
   return (
     <Tag tone={isNear ? 'warn' : 'plain'} icon={<CalendarClock size={14} aria-hidden />}>
       <span className="wrap-anywhere whitespace-normal">{words.until(until)}</span>

@@ -4,7 +4,7 @@ import { FolderDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
@@ -41,7 +41,7 @@ function Note({
 }) {
   const { t } = useTranslation('privacy')
   const navigate = useNavigate()
-  const today = stockholmToday()
+  const today = useToday()
   const asking = useAsking(privacy.note, {
     values: { askedOn: today },
     inputOf: ({ askedOn }) => ({ id: person.id, askedOn }),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { download } from '../api/files.ts'
 import { read } from '../api/hooks.ts'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { useFormat } from '../i18n/format.ts'
 import { usePlace } from '../router/place.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -46,7 +46,8 @@ export function Requests() {
 function Row({ row }: { row: RequestRow }) {
   const { t } = useTranslation('privacy')
   const format = useFormat()
-  const late = !row.handedOutAt && row.dueOn < stockholmToday()
+  const today = useToday()
+  const late = !row.handedOutAt && row.dueOn < today
   return (
     <>
       <span className="min-w-0 flex-1 basis-64 wrap-anywhere">

@@ -2,7 +2,7 @@ import { timelog } from '@portal/contracts/timelog'
 import type { LoanRow } from '@portal/contracts/timelog-shapes'
 import { PackageCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
@@ -17,7 +17,7 @@ const isSame = sameBy((one: LoanRow) => [one.id, one.version])
 export function ReturnDialog({ one: given, onClose }: { one: LoanRow; onClose: () => void }) {
   const { t } = useTranslation('timelog')
   const required = useRules().required.validate
-  const today = stockholmToday()
+  const today = useToday()
   const reading = useReading(given, isSame)
   const one = reading.shown ?? given
   const asking = useAsking(timelog.returned, {

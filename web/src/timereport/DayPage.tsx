@@ -7,7 +7,7 @@ import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { useFormat } from '../i18n/format.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
@@ -30,7 +30,7 @@ export default function DayPage() {
 function OneDay({ day }: { day: Day }) {
   const { t } = useTranslation('timereport')
   const format = useFormat()
-  const today = stockholmToday()
+  const today = useToday()
   const standing = useQuery(read(timereport.status, { date: day }))
   const status = useUpToDate(standing)
   const id = status?.days.find((one) => one.day === day)?.id

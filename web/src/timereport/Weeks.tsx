@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
@@ -33,7 +33,7 @@ const widths: Readonly<Record<(typeof columns)[number], string>> = {
 export default function Weeks() {
   const { t } = useTranslation(['timereport', 'tachograph'])
   const [isReading, setReading] = useState(false)
-  const today = stockholmToday()
+  const today = useToday()
   const { to = '' } = usePlace(places.timeReports)
   const last = mondayOf(isDay(to) && to < today ? to : today)
   const first = addDays(last, -7 * (SHOWN_WEEKS - 1))

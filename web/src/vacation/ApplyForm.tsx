@@ -6,7 +6,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { Button } from '../ui/Button.tsx'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
@@ -60,7 +60,7 @@ function Form({
   const { t } = useTranslation(['vacation', 'ui'])
   const words = useLeaveWords()
   const locked = useLookingThrough()
-  const today = stockholmToday()
+  const today = useToday()
   const asking = useRecord(vacation.request, {
     one,
     valuesOf,

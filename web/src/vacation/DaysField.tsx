@@ -3,7 +3,7 @@ import { isWorkday } from '@portal/calendar/holidays'
 import { intlLocale } from '@portal/contracts/locales'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Checkbox, FieldError } from '../ui/Field.tsx'
 import { useLeaveWords } from './labels.tsx'
@@ -60,7 +60,7 @@ export function DaysField({
   const format = useFormat()
   const words = useLeaveWords()
   const locale = intlLocale(i18n.language)
-  const today = stockholmToday()
+  const today = useToday()
   const [month, setMonth] = useState(monthOf(value[0] ?? today).from)
   const [first, setFirst] = useState<string>()
   const [single, setSingle] = useState(false)

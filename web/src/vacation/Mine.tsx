@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
-import { stockholmToday } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
+import { useToday } from '../api/today.ts'
 import { loadCalendarFeed } from '../calendar-feed/later.ts'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -33,7 +33,7 @@ export default function Mine() {
   const go = useNavigate()
   const [params] = useSearchParams()
   const { id: userId } = useSession().user
-  const thisYear = vacationYearOf(stockholmToday())
+  const thisYear = vacationYearOf(useToday())
   const [year, setYear] = useState(thisYear)
   const tabs = tabsOf(places.myVacation, {
     requests: t('tabRequests'),

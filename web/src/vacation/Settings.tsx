@@ -7,7 +7,7 @@ import { Plus, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -118,7 +118,7 @@ function knownFrom(year: number, of: OfUser | undefined) {
 
 function PersonForm({ one, way }: { one: OfUser; way: GivingWay }) {
   const { t } = useTranslation('vacation')
-  const year = vacationYearOf(stockholmToday())
+  const year = vacationYearOf(useToday())
   const record = useRecord(vacation.saveUser, {
     one,
     within: true,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { useFormat } from '../i18n/format.ts'
 import { ListCard } from '../ui/ListCard.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
@@ -84,7 +84,7 @@ function Row({ row, privateKey }: { row: CaseRow; privateKey: CryptoKey }) {
 export function Clock({ row }: { row: CaseRow }) {
   const { t } = useTranslation('whistleblower')
   const format = useFormat()
-  const today = stockholmToday()
+  const today = useToday()
   const due = row.acknowledgeBy ?? row.feedbackBy
   if (due) {
     const isLate = due < today

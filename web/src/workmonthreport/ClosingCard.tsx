@@ -5,7 +5,7 @@ import { workmonthreport } from '@portal/contracts/workmonthreport'
 import { Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, FormError, Moment, Tag, useErrorText } from '../ui/parts.tsx'
@@ -38,7 +38,7 @@ export function ClosingCard({
   const month = name.charAt(0).toLocaleUpperCase(i18n.language) + name.slice(1)
   const { closed, forAll, version } = closing
   const waits = waiting.draft + waiting.sent + waiting.returned
-  const isOver = stockholmToday() >= monthOf(of.month).to
+  const isOver = useToday() >= monthOf(of.month).to
   const said = (text: string) => ({ onSuccess: () => snack(text, 'success') })
   const closeIt = async () => {
     const { draft, sent, returned } = waiting

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/error.ts'
 import { read } from '../../api/hooks.ts'
-import { stockholmToday } from '../../api/now.ts'
 import { triesAgain } from '../../api/retries.ts'
+import { useToday } from '../../api/today.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../Button.tsx'
 import { TextInput } from '../Field.tsx'
@@ -93,7 +93,7 @@ export function PastField({ list }: { list: ListState }) {
         type="date"
         label={t('asOfDay')}
         value={list.get('asOf')}
-        max={addDays(stockholmToday(), -1)}
+        max={addDays(useToday(), -1)}
         onChange={(event) => list.set({ asOf: event.target.value || undefined })}
       />
     </div>
