@@ -1,4 +1,5 @@
-import { addDays, addMonths, mondayOf } from '@portal/calendar/days'
+import { addDays, addMonths, mondayOf, monthOf } from '@portal/calendar/days'
+import { stockholmDay, stockholmInstant } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { MOST_AGREEMENTS } from '@portal/contracts/agreements'
 import { AGREEMENT, overtimeRules } from '@portal/contracts/timereport-rules'
@@ -159,14 +160,16 @@ test('hours, their reason, the month and a trial are by the agreement of the per
   const id = await added('Avtal om trettio timmar')
   const handler = await portal.as('handler')
   const { id: userId } = await handler.ok(auth.me, {})
-  const monday = addDays(mondayOf(today), 7)
+  // All of the month to come: of the running one they may have worked by another agreement.
+  const month = addMonths(today, 1).slice(0, 7)
+  const [first, monday] = [`${month}-01`, mondayOf(`${month}-14`)]
   const set = { agreementId: id, version: 0, rules: thirty(tomorrow), source: 'Avtalet, § 6' }
   await wage.ok(timereport.setRules, set)
-  await wage.ok(agreements.put, { userId, agreementId: id, from: monday })
+  await wage.ok(agreements.put, { userId, agreementId: id, from: first })
   expect((await wage.ok(timereport.rules, {})).rules).toHaveLength(1)
   expect((await wage.ok(timereport.rules, { agreementId: id })).rules).toHaveLength(2)
 
-  now = new Date(now.getTime() + 21 * 86_400_000)
+  now = stockholmInstant(`${addDays(monday, 7)}T12:00`)
   const [again, other] = [await portal.as('handler'), await portal.as('clerk')]
   for (const client of [again, other])
     for (const after of [0, 1, 2, 3]) {
@@ -187,27 +190,24 @@ test('hours, their reason, the month and a trial are by the agreement of the per
   const days = await wage.ok(timereport.filter, { userId, pageSize: 0 })
   const last = days.rows.find(({ day }) => day === addDays(monday, 3))
   expect(last).toMatchObject({ ordinary: 0, qualified: 600 })
-  const month = monday.slice(0, 7)
-  if (addDays(monday, 3).slice(0, 7) === month) {
-    const { rows } = await wage.ok(workmonthreport.month, { month, pageSize: 0 })
-    expect(rows.find((row) => row.id === userId)).toMatchObject({ qualified: 600 })
-    // Closed, it stays as it was paid; what is tried is tried on whoever worked by it.
-    now = new Date(now.getTime() + 31 * 86_400_000)
-    await wage.ok(workmonthreport.close, { month, version: 0, departmentId: null })
-    await portal.settled()
-    const withdraw = { userId, from: monday, version: (await of(userId)).version }
-    expect(await wage.refusal(agreements.withdraw, withdraw)).toBe('monthClosed')
-    const put = { userId, agreementId: AGREEMENT, from: monday }
-    expect(await wage.refusal(agreements.put, put)).toBe('monthClosed')
-    const forty = { ...thirty(addMonths(`${month}-01`, 3)), weekMinutes: 2400 }
-    const tried = { from: month, to: month, rules: forty, all: true }
-    const mine = await wage.ok(timereport.trial, { ...tried, agreementId: id, pageSize: 0 })
-    expect(mine.rows.map((row) => [row.id, row.now.qualified, row.changed.qualified])).toEqual([
-      [userId, 600, 0],
-    ])
-    const common = await wage.ok(timereport.trial, { ...tried, pageSize: 0 })
-    expect(common.rows.map((row) => row.id)).not.toContain(userId)
-  }
+  const { rows } = await wage.ok(workmonthreport.month, { month, pageSize: 0 })
+  expect(rows.find((row) => row.id === userId)).toMatchObject({ qualified: 600 })
+  // Closed, it stays as it was paid; what is tried is tried on whoever worked by it.
+  now = stockholmInstant(`${addDays(monthOf(month).to, 14)}T12:00`)
+  await wage.ok(workmonthreport.close, { month, version: 0, departmentId: null })
+  await portal.settled()
+  const withdraw = { userId, from: first, version: (await of(userId)).version }
+  expect(await wage.refusal(agreements.withdraw, withdraw)).toBe('monthClosed')
+  const put = { userId, agreementId: AGREEMENT, from: first }
+  expect(await wage.refusal(agreements.put, put)).toBe('monthClosed')
+  const forty = { ...thirty(addMonths(`${month}-01`, 3)), weekMinutes: 2400 }
+  const tried = { from: month, to: month, rules: forty, all: true }
+  const mine = await wage.ok(timereport.trial, { ...tried, agreementId: id, pageSize: 0 })
+  expect(mine.rows.map((row) => [row.id, row.now.qualified, row.changed.qualified])).toEqual([
+    [userId, 600, 0],
+  ])
+  const common = await wage.ok(timereport.trial, { ...tried, pageSize: 0 })
+  expect(common.rows.map((row) => row.id)).not.toContain(userId)
 })
 
 test('many are put under one together, and stand in its list', async () => {
@@ -224,7 +224,7 @@ test('many are put under one together, and stand in its list', async () => {
     targetId: id,
     fromDay: tomorrow,
   }
-  const from = addDays(tomorrow, 30)
+  const from = addDays(stockholmDay(now), 30)
   const { mark, count } = await wage.ok(users.bulkGive, { ...said, fromDay: from, preview: true })
   expect(count).toBe(ids.length)
   await wage.ok(users.bulkGive, { ...said, fromDay: from, mark })

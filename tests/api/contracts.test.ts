@@ -1,3 +1,4 @@
+import { addDays, addMonths, addYears, asDate, monthOf } from '@portal/calendar/days'
 import { calls, type InputOf } from '@portal/contracts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { codeIn } from '../harness/codes.ts'
 import { issueContract, noHash } from '../harness/contracts.ts'
 import { impersonate } from '../harness/rights.ts'
 import { standingPortal } from '../harness/standing.ts'
+import { today } from '../harness/tests.ts'
 
 const { contracts, users, app, logs } = calls
 const portal = standingPortal()
@@ -29,6 +31,10 @@ beforeAll(async () => {
 // Each test may ask for codes as if nobody had before.
 beforeEach(() => portal.portal.parts.pool.query('DELETE FROM auth.signing'))
 
+/** The month to come begins: terms are in time. Half a year from it on ends on the other. */
+const { from: start } = monthOf(addMonths(monthOf(today).from, 1))
+const end = addDays(addMonths(start, 6), -1)
+
 type Form = InputOf<typeof contracts.preview>
 const trial = (more: Partial<Form['fields']> = {}): Pick<Form, 'type' | 'language' | 'fields'> => ({
   type: 'trialEmployment',
@@ -36,8 +42,8 @@ const trial = (more: Partial<Form['fields']> = {}): Pick<Form, 'type' | 'languag
   fields: {
     position: 'Chaufför',
     workplace: 'Exempelstad',
-    startDate: '2026-12-01',
-    endDate: '2027-05-31',
+    startDate: start,
+    endDate: end,
     percent: 80,
     salary: 30_500.5,
     ...more,
@@ -73,7 +79,10 @@ describe('the way of a contract', () => {
     expect(preview.title).toBe('Avtal om provanställning')
     expect(preview.content).toContain('Nadja Nyförare')
     expect(preview.content).toContain('organisationsnummer 556016-0680')
-    expect(preview.content).toContain('Prövotidens sista dag: 31 maj 2027')
+    const last = new Intl.DateTimeFormat('sv', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      asDate(end),
+    )
+    expect(preview.content).toContain(`Prövotidens sista dag: ${last}`)
     expect(preview.content).toContain('30\u00a0500,50\u00a0kr')
     expect(preview.content).not.toMatch(/[{}]/)
     expect(preview.warnings).toEqual(['anotherOpen', 'noPersonalNumber'])
@@ -85,7 +94,7 @@ describe('the way of a contract', () => {
       content: preview.content,
       contentHash: preview.contentHash,
       issuedByName: 'Vera Lönelund',
-      endDate: '2027-05-31',
+      endDate: end,
     })
     const { signageKey, code, phoneEnd } = await begin(newdriver, 'newdriver', id)
     expect(phones.newdriver.endsWith(phoneEnd)).toBe(true)
@@ -331,9 +340,9 @@ describe('who sees what', () => {
 
 describe('what is issued', () => {
   test.each([
-    [{ endDate: '2027-06-01' }, 422, 'trialTooLong'],
+    [{ endDate: addDays(end, 1) }, 422, 'trialTooLong'],
     [{ endDate: '' }, 400, 'invalidInput'],
-    [{ endDate: '2026-11-30' }, 400, 'invalidInput'],
+    [{ endDate: addDays(start, -1) }, 400, 'invalidInput'],
     [{ percent: 101 }, 400, 'invalidInput'],
     [{ startDate: '0001-01-01' }, 400, 'invalidInput'],
   ])('%j is refused', async (fields, status, code) => {
@@ -353,13 +362,14 @@ describe('what is issued', () => {
       ...trial({ startDate, endDate }),
       type: 'generalFixedTerm' as const,
     })
-    const long = { ...term('2026-12-01', '2027-12-01'), contentHash: noHash }
+    const long = { ...term(start, addYears(start, 1)), contentHash: noHash }
     expect(await wage.refusal(contracts.issue, long)).toBe('fixedTermTooLong')
-    const year = term('2026-12-01', '2027-11-30')
+    const year = term(start, addDays(addYears(start, 1), -1))
     expect((await wage.ok(contracts.preview, year)).warnings).not.toContain('becomesPermanent')
     await issueContract(wage, year)
     await portal.settled()
-    const { warnings } = await wage.ok(contracts.preview, term('2028-02-01', '2028-02-29'))
+    const { from, to } = monthOf(addMonths(start, 14))
+    const { warnings } = await wage.ok(contracts.preview, term(from, to))
     expect(warnings).toContain('becomesPermanent')
   })
 
