@@ -55,6 +55,14 @@ export interface Asked {
 
 const nowhere = '019abf5e-0000-7000-8000-000000000009'
 
+/** A call's example, of every month where it names one and need not: what is looked for may be of another. */
+function exampleOf(call: AnyCall): Input {
+  const { month: _, ...rest } = call.example as Input
+  return (call.input as unknown as z.ZodType).safeParse(rest).success
+    ? rest
+    : (call.example as Input)
+}
+
 /**
  * Inputs of a call that could bring forth somebody, made from its contract alone: its example with all
  * rows of a list; with each of the ids at each place that takes an id; with words of theirs at each
@@ -69,7 +77,7 @@ export function inputsOf(
   const fields = fieldsOf(call)
   const has = (name: string) => fields.some(({ path }) => path.join() === name)
   const plain: Input = {
-    ...(call.example as Input),
+    ...exampleOf(call),
     ...(has('page') ? { page: 0 } : {}),
     ...(has('pageSize') ? { pageSize: 0 } : {}),
     ...(has('search') ? { search: '' } : {}),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, overflow, phone, walker } from '../harness/browser.ts'
+import { widestDays } from '../harness/days-shown.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 
@@ -49,6 +50,7 @@ test.each(['sv', 'pl'] as const)(
     const found: string[] = []
     for (const login of ['superadmin', 'manager']) {
       const { page, context } = await open({ login, locale })
+      await widestDays(context)
       const walk = walker(page)
       for (const template of screens[login] ?? []) {
         await walk(addressOf(template, ids))
