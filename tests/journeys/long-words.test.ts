@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { desktop, overflow, phone, picture, walker } from '../harness/browser.ts'
+import { widestDays } from '../harness/days-shown.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
@@ -216,6 +217,7 @@ test.each(['sv', 'pl', 'ro'] as const)(
     const found: string[] = []
     for (const login of ['superadmin', 'driver']) {
       const { page, context } = await open({ login, locale, size: desktop })
+      await widestDays(context)
       const walk = walker(page)
       for (const template of screens[login] ?? []) {
         await walk(addressOf(template, shown))
@@ -238,6 +240,7 @@ test.each(['sv', 'pl'] as const)(
   'on a small desk in %s lists have room for nearly all that they say',
   async (locale) => {
     const { page, context } = await open({ login: 'superadmin', locale, size: smallDesk })
+    await widestDays(context)
     const walk = walker(page)
     const found: string[] = []
     for (const template of wideLists) {
@@ -257,6 +260,7 @@ test.each(['sv', 'pl', 'ro'] as const)(
     const found: string[] = []
     for (const login of ['superadmin', 'driver']) {
       const { page, context } = await open({ login, locale, size: smallDesk })
+      await widestDays(context)
       const walk = walker(page)
       for (const template of screens[login] ?? []) {
         await walk(addressOf(template, shown))
