@@ -113,7 +113,7 @@ async function isCancelled() {
   await office.ok(certificates.book, {
     id: rows[0]?.id ?? '',
     userIds: [canary.id],
-    startsAt: '2027-01-05T08:00:00+01:00',
+    startsAt: `${addDays(today, 38)}T08:00:00+01:00`,
     place: 'Kontoret',
   })
   const courses = await until('the course is theirs', async () => {

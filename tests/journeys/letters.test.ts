@@ -1,9 +1,11 @@
+import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import { desktop, overflow, phone, picture } from '../harness/browser.ts'
 import type { Client } from '../harness/client.ts'
 import { issueContract } from '../harness/contracts.ts'
 import { inBrowser } from '../harness/standing.ts'
+import { today } from '../harness/tests.ts'
 
 const { portal, open } = inBrowser()
 let office: Client
@@ -50,7 +52,7 @@ test('what is asked of somebody by mail is what its link opens', async () => {
   await office.ok(calls.certificates.book, {
     id: certificate?.id ?? '',
     userIds: [driverId],
-    startsAt: '2027-03-05T08:00:00+01:00',
+    startsAt: `${addDays(today, 97)}T08:00:00+01:00`,
     place: 'Länkgatan 4',
   })
   const upload = await office.upload(calls.files.upload, [{ name: 'intyg.txt', bytes: 'Länkat' }])
