@@ -1,9 +1,11 @@
+import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, overflow, phone, walker } from '../harness/browser.ts'
 import { widestDays } from '../harness/days-shown.ts'
 import { addressOf, screenIds, screens } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
+import { today } from '../harness/tests.ts'
 
 const { portal, open } = inBrowser()
 const ids = standing(() => screenIds(portal))
@@ -12,6 +14,10 @@ const ids = standing(() => screenIds(portal))
 const ROW = 40
 const HIGHEST = 66
 const COMPACT = 32
+/** One of three lines in its longest cell, and a quiet one. */
+const LONGEST = 78
+/** Of the room of a quiet line, what it takes before it is cut. */
+const FULL = 0.85
 
 /** What rows of a page's lists are higher than they should be, and what of a date or time is torn apart. */
 const unevenRows = (page: Page): Promise<string[]> =>
@@ -90,6 +96,44 @@ test('what is long goes on in a second line before what is short does, and has o
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect.poll(() => linesOf('Rodzaj')).toBe(2)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+test('what is long has three lines of a row and is whole in what the row opens; a quiet line is full before it is cut', async () => {
+  const boss = await portal.as('superadmin')
+  const driverId = await (await portal.as('driver')).ownId()
+  const name = 'Reservnyckel till grinden vid lastkajen, '.repeat(3).slice(0, 118)
+  const number = 'Nyckelskåpsförvaringsplatsnummer 7654321'
+  const facts = { kind: 'key' as const, lentOn: today, name, number }
+  await boss.ok(calls.timelog.save, { userId: driverId, ...facts })
+  await portal.settled()
+  const { page, context } = await open({ login: 'superadmin', locale: 'pl' })
+  const walk = walker(page)
+  await walk('/inside/admin/timelog?q=7654321')
+  const row = page.getByRole('row').filter({ hasText: 'Reservnyckel' })
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(LONGEST)
+  const quiet = page.getByTitle(`Klucz · ${number}`)
+  const lines = quiet.evaluate((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    const [first] = range.getClientRects()
+    return (first?.width ?? 0) / one.clientWidth
+  })
+  expect(await lines).toBeGreaterThan(FULL)
+  await row.getByTitle(name).click()
+  expect(await page.getByRole('dialog').getByLabel('Co jest wypożyczane').inputValue()).toBe(name)
+  await context.close()
+})
+
+test('on a phone the arrow of what a list is sorted by lies over no word', async () => {
+  const { page, context } = await open({ login: 'superadmin', locale: 'pl', size: phone })
+  const walk = walker(page)
+  await walk('/inside/admin/timelog')
+  const room = await page.locator('[data-card-sort] select').evaluate((one) => {
+    const { appearance, paddingRight, textOverflow } = getComputedStyle(one)
+    return { appearance, paddingRight, textOverflow }
+  })
+  expect(room).toEqual({ appearance: 'none', paddingRight: '36px', textOverflow: 'ellipsis' })
   await context.close()
 })
 

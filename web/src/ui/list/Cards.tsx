@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Named, Opener } from './Cell.tsx'
@@ -107,19 +107,27 @@ export function CardSort<T>({ list, columns }: { list: ListState; columns: reado
       <label htmlFor={id} className="shrink-0">
         {t('sortBy')}
       </label>
-      <select
-        id={id}
-        value={isOne ? list.sort : ''}
-        onChange={(event) => list.set({ sort: event.target.value || undefined, desc: undefined })}
-        className="min-h-11 min-w-28 flex-1 rounded-lg border border-field-line bg-surface px-2"
-      >
-        {!isOne && <option value="" />}
-        {able.map(({ key, title }) => (
-          <option key={key} value={key}>
-            {title}
-          </option>
-        ))}
-      </select>
+      {/* With an arrow of our own: the browser's lies over a word that is too long. */}
+      <span className="relative min-w-28 flex-1">
+        <select
+          id={id}
+          value={isOne ? list.sort : ''}
+          onChange={(event) => list.set({ sort: event.target.value || undefined, desc: undefined })}
+          className="min-h-11 w-full appearance-none truncate rounded-lg border border-field-line bg-surface ps-3 pe-9"
+        >
+          {!isOne && <option value="" />}
+          {able.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          size={18}
+          aria-hidden
+          className="pointer-events-none absolute end-2.5 top-1/2 -translate-y-1/2 text-dim"
+        />
+      </span>
       <button
         type="button"
         aria-label={t(list.descending ? 'descending' : 'ascending')}

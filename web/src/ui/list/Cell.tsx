@@ -15,13 +15,17 @@ const SHORT_LINE = 20
 /** Characters of one for which a table has room, where other columns leave it some. */
 const LINE = 40
 
-/** A second line is cut where it is long, and else stays whole. */
+/** Lines of a cell of a row that is opened: what is opened has all of it. */
+const CUT = 'line-clamp-3'
+const isOpened = <T,>({ linkTo, onOpen }: Opens<T>) => linkTo !== undefined || onOpen !== undefined
+
+/** A second line is cut where it is long, within a word too, and else stays whole. */
 const belowOf = (value: ReactNode) =>
   typeof value === 'string' && value.length <= SHORT_LINE
     ? 'block whitespace-nowrap'
     : typeof value === 'string' && value.length <= LINE
-      ? 'line-clamp-1 wrap-anywhere'
-      : 'line-clamp-1 whitespace-normal wrap-anywhere'
+      ? 'line-clamp-1 break-all'
+      : 'line-clamp-1 whitespace-normal break-all'
 
 const isFigure = (value: ReactNode) => typeof value === 'string' && value.length <= FIGURE
 
@@ -124,8 +128,7 @@ export function Cell<T>({
           className="text-left align-top font-medium text-link hover:underline"
         >
           {typeof value === 'string' ? (
-            // What is opened has all of it.
-            <span id={id} title={value} className="line-clamp-3">
+            <span id={id} title={value} className={CUT}>
               <Named of={column}>
                 <Dates of={value} />
               </Named>
@@ -135,9 +138,11 @@ export function Cell<T>({
           )}
         </Opener>
       ) : typeof value === 'string' ? (
-        <Named of={column}>
-          <Dates of={value} />
-        </Named>
+        <span {...(value.length > LINE && isOpened(opens) && { title: value, className: CUT })}>
+          <Named of={column}>
+            <Dates of={value} />
+          </Named>
+        </span>
       ) : (
         value
       )}
