@@ -34,3 +34,41 @@ test('whoever goes through a text that ends with a list by the keyboard has chan
   await text.locator(':scope > p', { hasText: 'After the list' }).waitFor()
   await context.close()
 })
+
+test('the Tab key leads out of a list, forth and back, and other keys put a line of it further in and out', async () => {
+  const { page, context } = await open({ login: 'superadmin', locale: 'en' })
+  await page.goto('/inside/admin/news/new')
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.click()
+  const { keyboard } = page
+  for (const line of ['- ice', 'fog']) {
+    await keyboard.type(line)
+    await keyboard.press('Enter')
+  }
+  await keyboard.type('wind')
+  const levels = () =>
+    text.evaluate((one) =>
+      Array.from(one.querySelectorAll('li'), (li) => {
+        let level = 0
+        for (let up = li.parentElement; up !== one && up; up = up.parentElement) level++
+        return level
+      }),
+    )
+  const isIn = () => text.evaluate((one) => one === document.activeElement)
+  const flat = await levels()
+  expect(flat).toEqual([1, 1, 1])
+  await keyboard.press('Tab')
+  expect(await isIn()).toBe(false)
+  await keyboard.press('Shift+Tab')
+  expect(await isIn()).toBe(true)
+  await keyboard.press('Shift+Tab')
+  expect(await isIn()).toBe(false)
+  expect(await levels()).toEqual(flat)
+  await keyboard.press('Tab')
+  await keyboard.press('Control+End')
+  await keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(levels).toEqual([1, 1, 3])
+  await keyboard.press('Alt+Shift+ArrowLeft')
+  await expect.poll(levels).toEqual(flat)
+  await context.close()
+})

@@ -1,4 +1,11 @@
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import {
+  type Editor,
+  EditorContent,
+  Extension,
+  isMacOS,
+  useEditor,
+  useEditorState,
+} from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Bold, Heading2, Italic, List, ListOrdered, Redo2, Type, Undo2 } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useState } from 'react'
@@ -16,6 +23,17 @@ const extensions = [
     // It puts an empty paragraph after a list at the end as soon as the cursor comes: whoever only passed by had
     // changed the text.
     trailingNode: false,
+  }),
+  // As in the programs for letters that people know.
+  Extension.create({
+    name: 'listLevels',
+    addKeyboardShortcuts() {
+      const keys = isMacOS() ? 'Ctrl-Shift' : 'Alt-Shift'
+      return {
+        [`${keys}-ArrowRight`]: () => this.editor.commands.sinkListItem('listItem'),
+        [`${keys}-ArrowLeft`]: () => this.editor.commands.liftListItem('listItem'),
+      }
+    },
   }),
 ]
 
@@ -44,6 +62,9 @@ export default function RichTextEditor({
   const [content] = useState(value)
   const editorProps = useMemo(
     () => ({
+      // It leads out of a list, as out of every field: where it moved a line of it further in or out instead, whoever
+      // passed by had changed the text.
+      handleDOMEvents: { keydown: (_view: unknown, { key }: KeyboardEvent) => key === 'Tab' },
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',
