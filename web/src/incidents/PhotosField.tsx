@@ -21,6 +21,18 @@ export function PhotosField({
   const format = useFormat()
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
+  const here = useRef<HTMLFieldSetElement>(null)
+  const left = useRef<number>(undefined)
+  // The button that takes one away goes with it: the next one has its focus, else what adds another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once the others stand there
+  useEffect(() => {
+    const at = left.current
+    left.current = undefined
+    if (at === undefined) return
+    const others = here.current?.querySelectorAll<HTMLElement>('li button')
+    const other = others?.[Math.min(at, others.length - 1)]
+    ;(other ?? here.current?.querySelector('button'))?.focus({ preventScroll: true })
+  }, [value])
   const [wrong, setWrong] = useState<string>()
   const latest = useRef(value)
   useEffect(() => {
@@ -57,7 +69,7 @@ export function PhotosField({
     />
   )
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset ref={here} className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{t('photos')}</legend>
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-2">
@@ -67,7 +79,10 @@ export function PhotosField({
               <button
                 type="button"
                 aria-label={t('removeFile', { name: file.name })}
-                onClick={() => onChange(value.toSpliced(at, 1))}
+                onClick={() => {
+                  left.current = at
+                  onChange(value.toSpliced(at, 1))
+                }}
                 className="absolute -right-2 -top-2 grid size-11 place-items-center"
               >
                 <span className="grid size-7 place-items-center rounded-full border border-line bg-surface shadow">

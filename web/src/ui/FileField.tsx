@@ -7,6 +7,7 @@ import { FileSign } from './Attachments.tsx'
 import { type Arriving, useTold } from './arriving.tsx'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
+import { useStandIn } from './stand-in.ts'
 import { useUploads } from './useUploads.ts'
 
 /** One file, e.g. a diploma: chosen or photographed, uploaded at once, taken away again. */
@@ -38,9 +39,10 @@ export function FileField({
   useTold(uploads, onArriving)
   const wrong = going?.error ? t(`errors:${going.error}`) : error
   const name = value?.name ?? going?.file.name
+  const { place, pressed } = useStandIn(name !== undefined)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
-    <div role="group" aria-labelledby={id} className="flex flex-col gap-1">
+    <div ref={place} role="group" aria-labelledby={id} className="flex flex-col gap-1">
       <span id={id} className="font-medium">
         {label}
       </span>
@@ -51,6 +53,7 @@ export function FileField({
         hidden
         aria-label={label}
         onChange={(event) => {
+          pressed()
           uploads.clear()
           onChange(null)
           uploads.add([...(event.target.files ?? [])].slice(0, 1))
@@ -76,6 +79,7 @@ export function FileField({
             type="button"
             aria-label={t('media:removeFile', { name })}
             onClick={() => {
+              pressed()
               uploads.clear()
               onChange(null)
             }}

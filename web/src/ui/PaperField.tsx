@@ -6,6 +6,7 @@ import { FileSign } from './Attachments.tsx'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 import { fitting } from './fitting.ts'
+import { useStandIn } from './stand-in.ts'
 
 /** One file that goes with its form: chosen or photographed, and taken away again. `FileField` sends it at once. */
 export function PaperField({
@@ -27,9 +28,11 @@ export function PaperField({
   const format = useFormat()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const { place, pressed } = useStandIn(value !== null)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
     <div
+      ref={place}
       role="group"
       aria-labelledby={id}
       className="flex flex-col gap-1"
@@ -45,6 +48,7 @@ export function PaperField({
         hidden
         aria-label={label}
         onChange={(event) => {
+          pressed()
           const [file] = event.target.files ?? []
           if (file) void fitting(file).then(onChange)
           event.target.value = ''
@@ -62,7 +66,10 @@ export function PaperField({
           <button
             type="button"
             aria-label={t('media:removeFile', { name: value.name })}
-            onClick={() => onChange(null)}
+            onClick={() => {
+              pressed()
+              onChange(null)
+            }}
             className="grid size-11 shrink-0 place-items-center rounded-lg text-dim hover:bg-raised"
           >
             <X size={20} aria-hidden />

@@ -6,7 +6,7 @@ import {
   ComboboxOptions,
 } from '@headlessui/react'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type Ref, useId, useRef } from 'react'
+import { type MouseEvent, type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DescribedInput } from './DescribedInput.tsx'
 import { Field } from './Field.tsx'
@@ -68,6 +68,17 @@ export function Picker<C extends Choice>({
     if (!single) toggle.current?.click()
   }
   const without = (one: C) => onChange(value.filter((chosen) => chosen.id !== one.id))
+  /** Its cross goes with it: the next one's has its focus, or where one types, if it was pressed by a key. */
+  const crossed = (one: C, at: number, { currentTarget, detail }: MouseEvent<HTMLElement>) => {
+    const crosses =
+      currentTarget.parentElement?.parentElement?.querySelectorAll<HTMLElement>(
+        ':scope > span > button',
+      )
+    const other = crosses?.[at + 1] ?? crosses?.[at - 1]
+    if (other) other.focus({ preventScroll: true })
+    else if (detail === 0) document.getElementById(id)?.focus({ preventScroll: true })
+    without(one)
+  }
   return (
     <Field id={id} label={label} help={help} error={error}>
       <Combobox<C, boolean>
@@ -81,7 +92,7 @@ export function Picker<C extends Choice>({
         <div
           className={`flex flex-wrap items-center gap-1 rounded-lg border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-link ${error ? 'border-bad' : 'border-field-line'}`}
         >
-          {value.map((one) => (
+          {value.map((one, at) => (
             <span
               key={one.id}
               className="m-0.5 flex min-w-0 max-w-full items-center rounded-md bg-raised pl-3 text-ink"
@@ -91,7 +102,7 @@ export function Picker<C extends Choice>({
               </span>
               <button
                 type="button"
-                onClick={() => without(one)}
+                onClick={(event) => crossed(one, at, event)}
                 aria-label={t('removeNamed', { name: one.name })}
                 className="grid size-11 shrink-0 place-items-center rounded-md text-dim hover:text-ink"
               >
