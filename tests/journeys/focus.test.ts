@@ -162,3 +162,23 @@ test('who takes one person out of several is at the next, and after the last whe
   expect(await hasFocus(field)).toBe(true)
   await context.close()
 })
+
+test('a file that has come keeps the focus of the one that was on its way', async () => {
+  const { page, context } = await at('driver', '/inside/user/messages?tab=new')
+  const sent = Promise.withResolvers<void>()
+  await context.route('**/api/**', async (route) => {
+    if (route.request().headers()['content-type']?.startsWith('multipart')) await sent.promise
+    await route.fallback()
+  })
+  const attach = page.getByRole('button', { name: 'Attach files' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, attach)])
+  const file = { name: 'route.txt', mimeType: 'text/plain', buffer: Buffer.from('E6 southbound') }
+  await chooser.setFiles(file)
+  await page.getByRole('progressbar').waitFor()
+  const remove = page.getByRole('button', { name: /^Remove.*route/ })
+  await remove.focus()
+  sent.resolve()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(remove)).toBe(true)
+  await context.close()
+})

@@ -1,6 +1,6 @@
 import type { Attachment } from '@portal/contracts/messages'
 import { Paperclip, RotateCw, X } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { FileSign, isPicture, Thumbnail } from './Attachments.tsx'
@@ -51,6 +51,16 @@ export function UploadField({
   const input = useRef<HTMLInputElement>(null)
   /** The button to attach has the focus of the one to remove, which goes with its file. */
   const removed = () => here.current?.querySelector('button')?.focus({ preventScroll: true })
+  const held = useRef<string>(undefined)
+  // The row of a file that is on its way gives place to the one of it as it is there, and takes the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once the other row stands there
+  useEffect(() => {
+    const { activeElement: active } = document
+    if (!held.current || (active && active !== document.body)) return
+    const buttons = here.current?.querySelectorAll<HTMLElement>('li button') ?? []
+    const same = [...buttons].find((one) => one.getAttribute('aria-label') === held.current)
+    same?.focus({ preventScroll: true })
+  }, [files])
   const [over, setOver] = useState(false)
   const [tooMany, setTooMany] = useState(false)
   const add = (chosen: Iterable<File>) => {
@@ -64,6 +74,12 @@ export function UploadField({
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div
       ref={here}
+      onFocus={({ target }) => {
+        held.current = target.getAttribute('aria-label') ?? undefined
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) held.current = undefined
+      }}
       className={`flex flex-col gap-2 rounded-lg ${over ? 'outline-2 outline-dashed outline-link' : ''}`}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
