@@ -15,7 +15,7 @@ test('an administrator finds their own leave among the others, and why there is 
   await admin.ok(calls.vacation.request, { typeId, days: [workday(addDays(today, 250))] })
   const { fullName } = await admin.ok(calls.auth.me, {})
   await portal.settled()
-  const said = 'Somebody else has to decide about what is your own.'
+  const said = 'You cannot decide about what is your own: somebody else has to.'
   for (const login of ['admin', 'handler'] as const) {
     const { page, complaints, context } = await open({ login, locale: 'en' })
     await page.goto('/inside/admin/vacation?state=open')
