@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { styled, walker } from '../harness/browser.ts'
-import { codeOf } from '../harness/factors.ts'
 import { addressOf, screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 
@@ -181,20 +180,5 @@ test('a file that has come keeps the focus of the one that was on its way', asyn
   sent.resolve()
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   await expect.poll(() => hasFocus(remove)).toBe(true)
-  await context.close()
-})
-
-test('a dialog that took away what opened it gives the focus to the heading above, to no other button', async () => {
-  const { page, context } = await at('clerk', '/inside/user/details')
-  const add = page.getByRole('button', { name: 'Add an app for codes' })
-  await page.getByRole('button', { name: 'I do not know it any more' }).focus()
-  await press(page, add)
-  const secret = await page.getByTestId('totp-secret').innerText()
-  await page.getByLabel('Code from your app').fill(codeOf(secret.replaceAll(' ', '')))
-  await page.keyboard.press('Enter')
-  await press(page, page.getByRole('button', { name: 'I have kept them' }))
-  await add.waitFor({ state: 'detached' })
-  const heading = page.getByRole('heading', { name: 'Second factor' })
-  await expect.poll(() => hasFocus(heading)).toBe(true)
   await context.close()
 })

@@ -7,22 +7,9 @@ let last: Element | undefined
 let disabled: Element | undefined
 let around: Element[] = []
 
-/** What a dialog was opened by, and what that stands in; `from` where it was in another dialog. */
-interface Opened {
-  readonly opener: Element
-  readonly around: readonly Element[]
-  readonly from: Opened | undefined
-}
-
-const DIALOG = '[role=dialog]'
-const openDialogs = new Map<Element, Opened>()
-/** What had the focus outside of dialogs, the last of it first. */
-let before: Element[] = []
-const REMEMBERED = 10
-
 /** The heading above what is left of where the focus was. */
-function headingAbove(parts: readonly Element[]): HTMLElement | null {
-  for (const one of parts) {
+function headingAbove(): HTMLElement | null {
+  for (const one of around) {
     if (!one.isConnected) continue
     // One of a tab that is not shown takes no focus.
     const headings = [...one.querySelectorAll<HTMLElement>('h1, h2, h3')]
@@ -48,37 +35,6 @@ function keepDisabled(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Writes down what opened the dialog that the focus comes into. */
-function noteOpener(dialog: Element): void {
-  if (openDialogs.has(dialog) || !last) return
-  const other = last.closest(DIALOG)
-  openDialogs.set(dialog, {
-    opener: last,
-    around,
-    from: other ? openDialogs.get(other) : undefined,
-  })
-}
-
-/**
- * A dialog that closes gives the focus back to what opened it, and where that went meanwhile to whatever had it before,
- * as a button of another card: Enter would press that. The heading above what opened it has it instead.
- */
-function leaveDialogs(): void {
-  for (const [dialog, opened] of openDialogs) {
-    if (dialog.isConnected) continue
-    openDialogs.delete(dialog)
-    const earlier = before
-    setTimeout(() => {
-      const active = document.activeElement
-      if (openDialogs.size > 0 || !active || !earlier.includes(active)) return
-      let first = opened
-      while (first.from && !first.opener.isConnected) first = first.from
-      const heading = first.opener.isConnected ? null : headingAbove(first.around)
-      if (heading) bringBack(heading)
-    }, SOON_MS)
-  }
-}
-
 function bringBack(heading: HTMLElement): void {
   if (!heading.hasAttribute('tabindex')) {
     heading.tabIndex = -1
@@ -94,20 +50,16 @@ function bringBack(heading: HTMLElement): void {
 function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
-    const dialog = target.closest(DIALOG)
-    if (dialog) noteOpener(dialog)
-    else before = [target, ...before.filter((one) => one !== target)].slice(0, REMEMBERED)
     last = target
     disabled = undefined
     around = []
     for (let one = target.parentElement; one; one = one.parentElement) around.push(one)
   })
   new MutationObserver(() => {
-    leaveDialogs()
     if (!last || last.isConnected) return
     last = undefined
     setTimeout(() => {
-      const heading = isNowhere() && last === undefined ? headingAbove(around) : null
+      const heading = isNowhere() && last === undefined ? headingAbove() : null
       if (heading) bringBack(heading)
     }, SOON_MS)
   }).observe(document.body, { childList: true, subtree: true })
