@@ -18,7 +18,7 @@ import { postgresKeyring } from '@portal/platform/personal-data'
 import { addressesIn, rolesIn, type Settings } from '@portal/platform/settings'
 import { makeTables } from '@portal/platform/tables'
 import { migrateProjections, tablesMade } from '@portal/projections/kit/migrate'
-import { keepingPlans, onLanes } from '@portal/projections/kit/prepared'
+import { onLanes } from '@portal/projections/kit/prepared'
 import { Progress } from '@portal/projections/kit/progress'
 import { Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
@@ -173,10 +173,7 @@ export async function startPortal(
     options.signal?.throwIfAborted()
     const log = eventLog(store, keyring)
     const [claimKey, tokenKey] = [keys.ring('CLAIM_KEY'), keys.ring('TOKEN_KEY')]
-    const db = onLanes(
-      new Kysely<ReadSide>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) }),
-      pool,
-    )
+    const db = onLanes(new Kysely<ReadSide>({ dialect: new PostgresDialect({ pool }) }), pool)
     const projections = duties.project
       ? models.map(
           (model) =>

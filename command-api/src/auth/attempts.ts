@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { notAhead } from '@portal/platform/database'
 import type pg from 'pg'
 import type { HttpSide } from '../kit/decisions.ts'
+import { hashed } from '../kit/shown.ts'
 
 const LIMIT = 10
 const MINUTES = 15
@@ -42,8 +43,6 @@ export async function pruneKnownDevices(pool: pg.Pool): Promise<void> {
     DEVICE_DAYS,
   ])
 }
-
-const hashed = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** The device's token as it is kept; undefined where nobody has signed in on it. */
 export function deviceOf(http: HttpSide): string | undefined {

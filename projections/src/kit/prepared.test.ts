@@ -3,7 +3,7 @@ import { freshDatabase } from '@portal/tests/harness/postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Gives, keepingPlans, prepared } from './prepared.ts'
+import { type Gives, onLanes, prepared } from './prepared.ts'
 
 interface DB {
   'house.room': { name: string; size: number }
@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   // One connection: what is prepared stays prepared.
   pool = createPool(database.url, 1)
-  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) })
+  db = onLanes(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool)
   await pool.query(`CREATE SCHEMA house; CREATE TABLE house.room (name text, size int);
     INSERT INTO house.room VALUES ('kitchen', 12), ('hall', 5), ('attic', 30)`)
 })

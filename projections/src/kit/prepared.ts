@@ -1,16 +1,6 @@
-import {
-  type CompiledQuery,
-  type Kysely,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { Lanes } from './lanes.ts'
-
-/** The names of the prepared queries, by their texts. */
-const names = new Map<string, string>()
 
 /** Stands in the text's parameters for a value that comes with each call. */
 class Given {
@@ -52,67 +42,41 @@ export function prepared<DB, V extends object, R>(
 ): (db: Kysely<DB>, values: V) => Promise<R[]> {
   let made: CompiledQuery | undefined
   return async (db, values) => {
-    if (!made) {
-      made = build(db, (key) => sql`${new Given(String(key))}`).compile()
-      names.set(made.sql, name)
-    }
+    made ??= build(db, (key) => sql`${new Given(String(key))}`).compile()
+    const { sql: text } = made
     const parameters = made.parameters.map((one) =>
       one instanceof Given ? values[one.name as keyof V] : one,
     )
     const lanes = lanesOf.get(db)
-    const { sql: text } = made
-    if (lanes)
-      return lanes.use(async (client) => {
-        const found = (await ask(client, { name, text, values: parameters })) as { rows: R[] }
-        return found.rows
-      })
+    if (lanes) return lanes.use((client) => ask<R>(client, { name, text, values: parameters }))
     return (await db.executeQuery<R>({ ...(made as CompiledQuery<R>), parameters })).rows
   }
 }
 
 const lanesOf = new WeakMap<object, Lanes>()
 
-/** Prepared queries of this database share few connections of the pool. @returns the same database */
+/**
+ * Prepared queries of this database keep their plans, on few connections of the pool that they share; without it every
+ * call is planned. @returns the same database
+ */
 export function onLanes<DB extends object>(db: DB, pool: pg.Pool): DB {
   lanesOf.set(db, new Lanes(pool))
   return db
 }
 
-type Ask = (text: string, values: unknown[]) => unknown
-
 /** What Postgres says of a plan whose tables have other columns by now: a raised model was swapped in. */
 const OUTDATED = '0A000'
 
-async function ask(
+async function ask<R>(
   client: pg.PoolClient,
-  { name, text, values }: { name: string | undefined; text: string; values: unknown[] },
-): Promise<unknown> {
+  { name, ...query }: { name: string; text: string; values: unknown[] },
+): Promise<R[]> {
+  const rows = async (asked: pg.QueryConfig) =>
+    (await client.query<R & pg.QueryResultRow>(asked)).rows
   try {
-    return await client.query({ text, values, name })
+    return await rows({ ...query, name })
   } catch (error) {
-    if (name === undefined || (error as { code?: string }).code !== OUTDATED) throw error
-    return client.query({ text, values })
-  }
-}
-
-/** The pool as a query builder needs it for `prepared` to hold; without it every call is planned. */
-export function keepingPlans(pool: pg.Pool): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  return {
-    connect: async () => {
-      const client = await pool.connect()
-      const asking = known.get(client) ?? {
-        query: ((text, values) =>
-          ask(client, {
-            name: names.get(text),
-            text,
-            values,
-          })) as Ask as PostgresPoolClient['query'],
-        release: () => client.release(),
-      }
-      known.set(client, asking)
-      return asking
-    },
-    end: () => pool.end(),
+    if ((error as { code?: string }).code !== OUTDATED) throw error
+    return rows(query)
   }
 }
