@@ -15,6 +15,8 @@ const serverSide = {
 
 /** What waits for a server, a browser or processes is tried once more; the run's sum names whatever needed that. */
 const TRIED_AGAIN = 1
+/** For what opens screens. */
+const UNPACKED = ['./tests/harness/chromium-setup.ts']
 
 export default defineConfig({
   test: {
@@ -53,6 +55,7 @@ export default defineConfig({
           // They start processes, many at a time; on a busy machine that takes its time.
           testTimeout: 240_000,
           retry: TRIED_AGAIN,
+          globalSetup: UNPACKED,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
         },
@@ -61,6 +64,7 @@ export default defineConfig({
         test: {
           ...serverSide,
           retry: TRIED_AGAIN,
+          globalSetup: UNPACKED,
           name: 'journeys',
           isolate: false,
           include: ['tests/journeys/**/*.test.ts'],

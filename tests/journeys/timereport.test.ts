@@ -83,6 +83,31 @@ test('a night is typed on a phone, kept as a draft, sent, returned, corrected an
   await desk.context.close()
 })
 
+test('nothing of a day moves under the finger when its first draft is saved, in no language', async () => {
+  for (const locale of ['sv', 'pl', 'ro'] as const) {
+    const own = await open({ login: 'handler', locale, size: phone })
+    const { page } = own
+    const day = addDays(today, -20 - ['sv', 'pl', 'ro'].indexOf(locale))
+    await page.goto(`/inside/user/timereporting/${day}`)
+    const comment = page.locator('textarea')
+    await comment.fill('Lastade om i Borås.')
+    // In the document, not the window: a browser that holds what is looked at in its place scrolls for it.
+    const places = () =>
+      page.evaluate(() =>
+        ['header:has(h1)', 'textarea', 'button[type=submit]'].map((one) => {
+          const { top, height } =
+            document.querySelector(one)?.getBoundingClientRect() ?? new DOMRect()
+          return Math.round(one === 'header:has(h1)' ? height : top + scrollY)
+        }),
+      )
+    const before = await places()
+    await page.locator('summary').waitFor()
+    expect(await places()).toEqual(before)
+    expect(own.complaints).toEqual([])
+    await own.context.close()
+  }
+})
+
 test('a day is opened and sent though what the device keeps stands still, as behind another tab that sleeps', async () => {
   const day = addDays(today, -4)
   const who = { login: 'handler', locale: 'sv', size: phone } as const

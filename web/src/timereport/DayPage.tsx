@@ -49,7 +49,18 @@ function OneDay({ day }: { day: Day }) {
   return (
     <Page
       title={format.weekday(day)}
-      actions={one && <StateTag state={one.state} />}
+      actions={
+        one ? (
+          <StateTag state={one.state} />
+        ) : (
+          // With the first draft the tag comes, and nothing moves.
+          isThere && (
+            <span className="invisible contents" aria-hidden>
+              <StateTag state="draft" />
+            </span>
+          )
+        )
+      }
       back={addressOf(places.timeReports)}
     >
       <nav className="flex flex-wrap items-center justify-between gap-2 max-md:*:px-3">
@@ -97,6 +108,16 @@ function Shown({
   closed: boolean
 }) {
   const { t } = useTranslation('timereport')
+  const calculation = one && (
+    <Card>
+      <Calculation report={one} />
+      {one.decidedAt && one.state === 'approved' && (
+        <p className="mt-3 text-sm text-dim">
+          {one.decidedByName} · <Moment at={one.decidedAt} />
+        </p>
+      )}
+    </Card>
+  )
   return (
     <>
       {closed && (
@@ -114,18 +135,9 @@ function Shown({
           {one.returnedText}
         </p>
       )}
-      {one && (
-        <Card>
-          <Calculation report={one} />
-          {one.decidedAt && one.state === 'approved' && (
-            <p className="mt-3 text-sm text-dim">
-              {one.decidedByName} · <Moment at={one.decidedAt} />
-            </p>
-          )}
-        </Card>
-      )}
       {closed || one?.state === 'approved' ? (
         <>
+          {calculation}
           {one && (
             <Card>
               <Facts report={one} />
@@ -134,7 +146,11 @@ function Shown({
           <CardOfDay day={day} reported={one} />
         </>
       ) : (
-        <DayForm day={day} one={one} draft={draft} />
+        <>
+          <DayForm day={day} one={one} draft={draft} />
+          {/* It comes, and grows, with each draft that is saved: above the form it would move what is pressed. */}
+          {calculation}
+        </>
       )}
     </>
   )
