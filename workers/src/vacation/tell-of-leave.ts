@@ -1,14 +1,29 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
+import { leaves, type Phase, phaseOf } from '@portal/domain/vacation/leave'
+import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
+import { beginsBy } from '../kit/withdrawn.ts'
 import { type Leave, leaveMail } from './texts.ts'
 
 const it = {
   about: { leaveId: Id },
   place: places.myVacation,
   going: () => ({}),
-  facts: async () => ({}),
 } as const
+
+type About = { readonly leaveId: string; readonly userId: string }
+/**
+ * What is told is still so: what was answered may be answered otherwise by now.
+ * @param unless nothing is told where the letter begins to speak of the leave by one of these: they never heard of it
+ */
+const stands =
+  (phase: Phase, ...unless: readonly string[]) =>
+  async ({ userId, leaveId }: About, context: JobContext) => {
+    if (phaseOf(await context.decides.state(leaves, userId), leaveId) !== phase) return undefined
+    return (await beginsBy(context, userId, { leaveId }, ...unless)) ? undefined : {}
+  }
+const answers = ['tellLeaveApproved', 'tellLeaveNotApproved']
 
 interface Theirs {
   readonly data: { readonly userId: string }
@@ -31,41 +46,49 @@ export const tellingOfLeave = [
   notice('tellLeaveApproved', 'leaveApproved', {
     ...it,
     ...{ since: 'tell-of-leave-approved', topic: 'leaveAnswered', of: byAnother, to },
+    facts: stands('approved'),
     words: says('approved'),
   }),
   notice('tellLeaveNotApproved', 'leaveNotApproved', {
     ...it,
     ...{ since: 'tell-of-leave-not-approved', topic: 'leaveAnswered', of: byAnother, to },
+    facts: stands('notApproved'),
     words: says('notApproved'),
   }),
   notice('tellLeaveUndone', 'leaveAnswerUndone', {
     ...it,
     ...{ since: 'tell-of-leave-undone', topic: 'leaveAnswered', of: byAnother, to },
+    facts: stands('waiting', ...answers),
     words: says('undone'),
   }),
   notice('tellLeaveWithdrawn', 'leaveWithdrawn', {
     ...it,
     ...{ since: 'tell-of-leave-withdrawn', topic: 'leaveAnswered', of: byAnother, to },
+    facts: stands('withdrawn'),
     words: says('withdrawn'),
   }),
   notice('tellLeaveStays', 'leaveWithdrawalNotApproved', {
     ...it,
     ...{ since: 'tell-of-leave-stays', topic: 'leaveAnswered', of: byAnother, to },
+    facts: stands('approved'),
     words: says('stays'),
   }),
   notice('tellLeaveEntered', 'leaveEntered', {
     ...it,
     ...{ since: 'tell-of-leave-entered', topic: 'leaveEntered', of: byAnother, to },
+    facts: stands('approved'),
     words: says('entered'),
   }),
   notice('tellLeaveRemoved', 'leaveRemoved', {
     ...it,
     ...{ since: 'tell-of-leave-removed', topic: 'leaveRemoved', of: byAnother, to },
+    facts: stands('removed', 'tellLeaveEntered'),
     words: says('removed'),
   }),
   notice('tellVacationDays', 'vacationAllowanceSet', {
     ...it,
     about: {},
+    facts: async () => ({}),
     ...{ since: 'tell-of-vacation-days', topic: 'vacationDaysSet', to },
     of: (event: Theirs) => (isOwn(event) ? undefined : {}),
     words: says('days'),
