@@ -2,11 +2,12 @@ import { calls } from '@portal/contracts'
 import { MOST_PUSH_DEVICES } from '@portal/contracts/push'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Client } from '../harness/client.ts'
+import { pictureFile } from '../harness/pictures.ts'
 import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { type PushService, startPushService } from '../harness/push-service.ts'
 import { makeTest, today } from '../harness/tests.ts'
 
-const { account, auth, messages, push, tests, users } = calls
+const { account, auth, driverRights, files, messages, push, tests, users } = calls
 
 let service: PushService
 let portal: TestPortal
@@ -307,6 +308,21 @@ describe('what is put on somebody', () => {
        VALUES ('ends', 'remindOfExpiryByPush', $1, now())`,
       [JSON.stringify(data)],
     )
+    await portal.settled()
+    expect(saidBy()).toMatchObject([{ tag: 'rights', path: '/inside/user/driverrights' }])
+  })
+
+  test('and is asked for more about one', async () => {
+    await driver.ok(push.subscribe, service.subscribe())
+    const bytes = new Uint8Array(pictureFile('tillstånd.png').buffer)
+    const { body } = await driver.upload(files.upload, [{ name: 'tillstånd.png', bytes }])
+    const { id } = await driver.ok(driverRights.submit, {
+      ...{ userId: driverId, kind: 'permit', title: 'Heta arbeten', startDate: today },
+      frontFileId: body.files[0]?.id ?? '',
+    })
+    await portal.settled()
+    const { version } = await office.ok(driverRights.one, { id })
+    await office.ok(driverRights.requestChanges, { id, version, text: 'Vilken?', sms: false })
     await portal.settled()
     expect(saidBy()).toMatchObject([{ tag: 'rights', path: '/inside/user/driverrights' }])
   })

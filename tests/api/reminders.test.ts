@@ -199,3 +199,54 @@ test('leave that is not answered is told of again, to whoever answers it, until 
   await move(8)
   expect((await told()).again).toHaveLength(first.length)
 })
+
+test('a day that was returned is told of again until it is corrected, and while its month is open', async () => {
+  ahead = 0
+  const { timereport, workmonthreport } = calls
+  const wage = await portal.as('wageadmin')
+  const day = `${addDays(`${today.slice(0, 7)}-01`, -10).slice(0, 7)}-10`
+  const form = {
+    ...{ day, send: true, comment: 'Enligt schema.', breaks: [], tasks: [] },
+    shifts: [{ from: `${day}T06:00`, to: `${day}T10:00` }],
+  }
+  const sent = await newdriver.ok(timereport.save, { ...form, version: -1 })
+  await portal.settled()
+  const again = async () => {
+    await portal.settled()
+    const { rows } = await portal.portal.parts.pool.query<{ days: string }>(
+      `SELECT n.data->>'reminder' AS days FROM reactions.notice n
+       WHERE n.name = 'tellTimeReportReturned' AND n.data->>'timeReportId' = $1
+         AND n.data ? 'reminder' ORDER BY n.noted_at`,
+      [sent.id],
+    )
+    return rows.map(({ days }) => days)
+  }
+  // Returned, corrected and returned again: what counts is the last time.
+  const back = { text: 'Vilken bil?' }
+  await wage.ok(timereport.giveBack, { ...sent, ...back })
+  const { version } = await newdriver.ok(timereport.one, { id: sent.id })
+  const corrected = await newdriver.ok(timereport.save, { ...form, version, comment: 'ABC 124.' })
+  await wage.ok(timereport.giveBack, { ...corrected, ...back })
+  await portal.settled()
+  const month = day.slice(0, 7)
+  const turn = async (call: 'close' | 'reopen') => {
+    const { closing } = await wage.ok(workmonthreport.month, { month })
+    const seen = closing.version
+    await wage.ok(workmonthreport[call], { month, departmentId: null, version: seen })
+    await portal.settled()
+  }
+  await turn('close')
+  await move(4)
+  expect(await again(), 'nobody can correct it').toEqual([])
+  await turn('reopen')
+  await until('they were', async () => (await again()).length > 0)
+  await move(5)
+  expect(await again()).toEqual(['3'])
+  expect((await reminded('Vilken')).length, 'why is read in the portal').toBe(0)
+  const now = await newdriver.ok(timereport.one, { id: sent.id })
+  await newdriver.ok(timereport.save, { ...form, version: now.version, comment: 'ABC 123.' })
+  await portal.settled()
+  await move(8)
+  expect(await again()).toEqual(['3'])
+  ahead = 0
+})

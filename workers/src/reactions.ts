@@ -39,7 +39,7 @@ import {
   tellRightApproved,
   tellRightRemoved,
 } from './driver-rights/tell-of-decision.ts'
-import { tellOfRequest } from './driver-rights/tell-of-request.ts'
+import { remindingOfRequests, tellOfRequest } from './driver-rights/tell-of-request.ts'
 import { tellingOfEducations } from './education/tell-of-education.ts'
 import { clearingUploads } from './files/clear-away.ts'
 import { mailingReports } from './incidents/mail-report.ts'
@@ -202,6 +202,7 @@ export const schedules = ({
   casesDue,
 }: Pick<WorkerParts, 'sealsTo' | 'pace' | 'casesDue'>): readonly Schedule[] => [
   remindingOfExpiry,
+  remindingOfRequests,
   remindingOfOpen(pace),
   remindingOfSerious(pace),
   turningOccasions,

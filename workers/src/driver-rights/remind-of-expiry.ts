@@ -64,8 +64,8 @@ const byPush = job('remindOfExpiryByPush', about, async (due, context) => {
 })
 
 /**
- * Rights that end soon and have no successor waiting. Of several reminders that were missed only the
- * last is sent. An SMS goes with the one of 7 days.
+ * Rights that end soon and have no successor waiting at the office: one that it asked more about is not on its way
+ * to be approved. Of several reminders that were missed only the last is sent. An SMS goes with the one of 7 days.
  */
 export const remindingOfExpiry: Schedule = {
   name: 'driver-right-expiry',
@@ -75,7 +75,7 @@ export const remindingOfExpiry: Schedule = {
     const found = await pool.query<{ right_id: string; user_id: string; valid_until: string }>(
       `SELECT r.right_id, r.user_id, r.valid_until FROM driver_rights."right" r
        JOIN users.person p ON p.user_id = r.user_id AND p.status = 'active'
-       WHERE r.pending_state = '' AND r.valid_until BETWEEN $1 AND $2`,
+       WHERE r.pending_state IN ('', 'informationRequested') AND r.valid_until BETWEEN $1 AND $2`,
       [today, addDays(today, Math.max(...REMINDER_DAYS))],
     )
     return found.rows.flatMap(({ right_id, user_id, valid_until }): DueJob[] => {

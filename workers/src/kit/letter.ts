@@ -3,8 +3,8 @@ import type { Topic } from '@portal/contracts/deliveries'
 import type { Channel } from '@portal/contracts/notices'
 import { addressOf, places } from '@portal/contracts/places'
 import { z } from 'zod'
-import { daytimeFrom } from './hours.ts'
-import { type JobContext, job, type WantedJob } from './job.ts'
+import { oweByDay } from './by-day.ts'
+import { type JobContext, job } from './job.ts'
 import { asReminder, letterOf, smsOf } from './letter-texts.ts'
 import { linkTo } from './links.ts'
 import { mailTo, smsTo } from './mail.ts'
@@ -104,19 +104,12 @@ const letterByPush = job(
 
 /** Tells a person in one mail all that was gathered for it and still stands; and by SMS and on their devices where they want that. */
 job(LETTER, { userId: Id }, async ({ userId }, context) => {
-  const { jobId: letter, pool } = context
+  const { jobId: letter } = context
   const all = await gatheredIn(letter, userId, context)
-  const pause = daytimeFrom(context.now()).getTime() - context.now().getTime()
-  const oweByDay = (by: Channel, { job: name, data }: WantedJob) =>
-    pool.query(
-      `INSERT INTO reactions.job (id, name, data, due_at)
-       VALUES ($1, $2, $3, now() + $4 * interval '1 ms') ON CONFLICT DO NOTHING`,
-      [`${letter}.${by}`, name, JSON.stringify(data), pause],
-    )
   if (await wanted(all, 'sms', userId, context))
-    await oweByDay('sms', letterBySms({ userId, letter }))
+    await oweByDay(context, 'sms', letterBySms({ userId, letter }))
   if (context.push && (await hasDevices(context, userId)))
-    await oweByDay('push', letterByPush({ userId, letter }))
+    await oweByDay(context, 'push', letterByPush({ userId, letter }))
   const wish = await wanted(all, 'mail', userId, context)
   if (!wish) return
   const { told, topic } = wish

@@ -1,6 +1,8 @@
 import { Id } from '@portal/contracts'
+import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import type pg from 'pg'
 import { z } from 'zod'
+import { FIRST_DAYS, LAST_DAYS, OVER_DAYS } from '../kit/again.ts'
 import { open } from '../kit/asked.ts'
 import { isDaytime } from '../kit/hours.ts'
 import { job } from '../kit/job.ts'
@@ -24,13 +26,9 @@ type Kind = keyof typeof told
 const more = ['tellNewVersion', 'tellTestAgain', 'tellEducationRejected', 'tellCourseUpdateAsked']
 /** Those of leave, which whoever answers it is told of again. */
 const ofLeave = ['tellLeaveAsked', 'tellLeaveChanged', 'tellLeaveWithdrawalAsked']
+/** And of a day that was returned. */
+const RETURNED = 'tellTimeReportReturned'
 const names = [...Object.values(told).map(([name]) => name), ...more, 'tellAbnormalityChanged']
-
-/** So many days after it was told of, whoever has not done it is reminded. */
-const FIRST_DAYS = 3
-const LAST_DAYS = 7
-/** What was missed for longer, as while nothing ran, is not brought up any more. */
-const OVER_DAYS = 14
 
 /** Reminders of one look: the others are found by the next. */
 const AT_ONCE = 2000
@@ -92,6 +90,9 @@ const thing = `coalesce(n.data->>'contractId', n.data->>'documentId', n.data->>'
   n.data->>'userEducationId', n.data->>'courseId', n.data->>'abnormalityId')::uuid`
 const before = (days: number) => `($2::timestamptz - make_interval(days => ${days}))`
 const [until, last, after] = [FIRST_DAYS, LAST_DAYS, OVER_DAYS].map(before)
+/** As `lockingMonths` has it: a day in a closed month nobody can correct. */
+const monthOf = (day: string) => `to_char(${day}, 'YYYY-MM')`
+const sunday = "date_trunc('week', r.day) + interval '6 days'"
 const untold = "n.gathered_at IS NOT NULL AND NOT n.data ? 'reminder'"
 
 /** Notices of things that are still asked for, where `more` is so of the thing. */
@@ -120,7 +121,16 @@ const dueAgain = `
       SELECT n.id, n.name, n.user_id, n.data, n.noted_at FROM reactions.notice n
       JOIN vacation.request r ON r.leave_id = (n.data->>'leaveId')::uuid
         AND r.version = (n.data->>'version')::int AND r.state IN ('waiting', 'withdrawalAsked')
-      WHERE n.name = ANY ($3) AND ${untold} AND n.noted_at > ${after} AND n.noted_at <= ${until}) s
+      WHERE n.name = ANY ($3) AND ${untold} AND n.noted_at > ${after} AND n.noted_at <= ${until}
+      UNION ALL
+      SELECT n.id, n.name, n.user_id, n.data, n.noted_at FROM reactions.notice n
+      JOIN timereport.report r ON r.report_id = (n.data->>'timeReportId')::uuid AND r.state = 'returned'
+      WHERE n.name = $4 AND ${untold} AND n.noted_at > ${after} AND n.noted_at <= ${until}
+        AND NOT EXISTS (SELECT FROM reactions.notice l WHERE l.name = n.name AND l.user_id = n.user_id
+          AND l.data = n.data AND l.position > n.position)
+        AND NOT EXISTS (SELECT FROM workmonthreport.closing c JOIN users.place p ON p.user_id = n.user_id
+          WHERE c.closed AND c.month = ANY (ARRAY[${monthOf('r.day')}, ${monthOf(sunday)}])
+            AND (c.department_id = '${ALL_DEPARTMENTS}' OR c.department_id = ANY (p.department_ids)))) s
     WHERE since <= ${until})
   SELECT d.id, d.name, d.user_id, d.data, d.days FROM due d
   WHERE NOT EXISTS (SELECT FROM reactions.notice r WHERE r.id = 'remind.' || d.id || '.' || d.days)
@@ -139,13 +149,13 @@ export async function dueReminders(
   db: Pick<pg.ClientBase, 'query'>,
   now: Date,
 ): Promise<readonly Due[]> {
-  return (await db.query<Due>(dueAgain, [names, now, ofLeave])).rows
+  return (await db.query<Due>(dueAgain, [names, now, ofLeave, RETURNED])).rows
 }
 
 /**
- * What is told of and not done, or leave that is not answered, is told of again after three days, and after seven: once each, in a letter
- * with whatever else is to be told. Of both that were missed only the later is sent. A course counts from
- * its own day.
+ * What is told of and not done, leave that is not answered or a day that was returned and not corrected is told of
+ * again after three days, and after seven: once each, in a letter with whatever else is to be told. Of both that were
+ * missed only the later is sent. A course counts from its own day.
  */
 export const remindingOfOpen = (pace: Pace): Schedule => ({
   name: 'remind-of-open',

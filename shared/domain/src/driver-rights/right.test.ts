@@ -200,8 +200,14 @@ describe('a reminder that it ends', () => {
 
   test('of another day, or of what is renewed, changed or deleted, is none', () => {
     expect(remind(given(right, ...lived('approved')), 90, addDays(today, 1)).was).toBe('nothing')
-    for (const phase of phases.filter((one) => one !== 'approved'))
+    const ending: readonly Phase[] = ['approved', 'approvedAsked']
+    for (const phase of phases.filter((one) => !ending.includes(one)))
       expect(remind(given(right, ...lived(phase)), 90).was, phase).toBe('nothing')
+  })
+
+  test('comes, too, while the office waits for more about its successor', () => {
+    const asked = remind(given(right, ...lived('approvedAsked')), 90)
+    expect(asked.was).toBe('driverRightExpiryReminderSent')
   })
 
   test('comes once more when the card was approved for another day', () => {

@@ -178,9 +178,9 @@ export const endOf = (state: Right): string | null =>
 /** A reminder in a word: that a right ends on this day, so many days before. */
 export const reminderOf = (validUntil: string, days: number): string => `${validUntil}.${days}`
 
-/** Does it still end on this day, with nothing sent in since that might change that? */
+/** Does it still end on this day, with nothing waiting at the office that might change that? */
 export const endsUnrenewed = (state: Right, validUntil: string): boolean =>
-  state.valid !== null && state.pending === null && endOf(state) === validUntil
+  state.valid !== null && (state.pending === null || state.asked) && endOf(state) === validUntil
 
 /** One right of a kind a person, but of permits; only the keyed hash of this is kept. */
 export const place = (

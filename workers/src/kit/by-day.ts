@@ -1,0 +1,15 @@
+import type { Channel } from '@portal/contracts/notices'
+import { daytimeFrom } from './hours.ts'
+import type { JobContext, WantedJob } from './job.ts'
+
+/** Owes a job that goes with this one when people may be written to: what lights a phone up waits for the morning. */
+export const oweByDay = (
+  { jobId, pool, now }: JobContext,
+  by: Channel,
+  { job: name, data }: WantedJob,
+): Promise<unknown> =>
+  pool.query(
+    `INSERT INTO reactions.job (id, name, data, due_at)
+     VALUES ($1, $2, $3, now() + $4 * interval '1 ms') ON CONFLICT DO NOTHING`,
+    [`${jobId}.${by}`, name, JSON.stringify(data), daytimeFrom(now()).getTime() - now().getTime()],
+  )
