@@ -2,18 +2,20 @@ import { addDays, addYears } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
 import { type AnyCall, type AnyCommand, calls, type InputOf } from '@portal/contracts'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
+import type { WaitName } from '@portal/contracts/waiting'
 import { newId } from '@portal/platform/ids'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
 import { impersonate } from '../harness/rights.ts'
+import { offered, shiftStage } from '../harness/shifts.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
 const { abnormalities, agreements, applicants, auth, certificates, companies } = calls
 const { contracts, driverRights, education, files, incidents, jobs, timereport, users } = calls
-const { vacation, workshifts } = calls
+const { vacation, waiting, workshifts } = calls
 
 const portal = standingPortal()
 let boss: Client
@@ -188,6 +190,18 @@ test('a super admin decides about their own while nobody else may: it would wait
   await portal.settled()
 })
 
+const waitsFor = async (by: Client, name: WaitName) => {
+  await portal.settled()
+  const { rows } = await by.ok(waiting.list, {})
+  return rows.find((row) => row.name === name)?.count ?? 0
+}
+
+test('what is a super admin’s own waits for them, too, while nobody else may decide', async () => {
+  const [reports, own] = [await waitsFor(boss, 'timereports'), await reportOf(boss, 8)]
+  expect(await waitsFor(boss, 'timereports')).toBe(reports + 1)
+  await boss.ok(timereport.approve, own)
+})
+
 test('every call that decides about a person is refused of the caller’s own, whatever it is about', async () => {
   await promote('clerk', ['superadmin'])
   const all = Object.entries(calls as Record<string, Record<string, AnyCall>>).flatMap(
@@ -211,6 +225,37 @@ test('what the office enters or undoes for themselves is decided, too; another d
   const clerk = portal.guest()
   await clerk.signIn('clerk@demo.example', 'Demo-portal-1')
   await clerk.ok(vacation.decide, await enter(40))
+})
+
+test('one’s own waits for the others alone, who can do something about it', async () => {
+  const [admin, handler, wage] = [
+    await portal.as('admin'),
+    await portal.as('handler'),
+    await portal.as('wageadmin'),
+  ]
+  const all = async () => [
+    await waitsFor(admin, 'leave'),
+    await waitsFor(handler, 'leave'),
+    await waitsFor(wage, 'timereports'),
+    await waitsFor(boss, 'timereports'),
+  ]
+  const before = await all()
+  await leaveOf(admin, 70)
+  await reportOf(wage, 9)
+  const after = await all()
+  expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([0, 1, 0, 1])
+})
+
+test('a shift that a manager wants themselves waits for another who manages the office', async () => {
+  const { departmentId, manager, driver } = await shiftStage(portal)
+  const { departmentIds } = await boss.ok(users.one, { id: await manager.ownId() })
+  expect(departmentIds).toContain(departmentId)
+  const one = await offered(manager, departmentId, 40)
+  const before = await waitsFor(manager, 'shifts')
+  await manager.ok(workshifts.interested, { ...one, flag: true })
+  expect(await waitsFor(manager, 'shifts')).toBe(before)
+  await driver.ok(workshifts.interested, { ...one, flag: true })
+  expect(await waitsFor(manager, 'shifts')).toBe(before + 1)
 })
 
 test('of many at once it is refused of the own alone', async () => {

@@ -5,6 +5,7 @@ import { waits } from '../kit/waits.ts'
 export const abnormalitiesWait = waits('abnormalities', {
   who: 'admin',
   id: 'abnormalityId',
+  judged: true,
   turned: { abnormalityHandled: ({ status }) => status === 'disputed' },
   closed: ['abnormalityRemoved'],
   link: () => addressOf(places.adminAbnormalities, { status: 'disputed' }),

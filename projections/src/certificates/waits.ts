@@ -5,6 +5,7 @@ import { waits } from '../kit/waits.ts'
 export const coursesWait = waits('courses', {
   who: 'wage',
   id: 'courseId',
+  judged: true,
   opened: ['courseAnswered'],
   closed: ['courseAccepted', 'courseUpdateAsked', 'courseCancelled'],
   link: () => addressOf(places.adminCertificates, { tab: 'courses', status: 'WaitingForApproval' }),

@@ -13,6 +13,7 @@ const handedIn = [
 export const rightsWait = waits('rights', {
   who: 'wage',
   id: 'rightId',
+  judged: true,
   opened: handedIn,
   closed: [
     'driverRightApproved',

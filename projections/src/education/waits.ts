@@ -5,6 +5,7 @@ import { waits } from '../kit/waits.ts'
 export const educationsWait = waits('educations', {
   who: 'wage',
   id: 'userEducationId',
+  judged: true,
   opened: ['educationHandedIn'],
   closed: ['educationAsked', 'educationApproved', 'educationRejected', 'educationDeleted'],
   link: () => addressOf(places.adminCertificates, { tab: 'handedIn', state: 'WaitingForApproval' }),

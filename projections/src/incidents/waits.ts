@@ -5,6 +5,7 @@ import { waits } from '../kit/waits.ts'
 export const incidentsWait = waits('incidents', {
   who: 'admin',
   id: 'reportId',
+  judged: true,
   opened: ['incidentReported'],
   turned: { incidentStatusSet: ({ status }) => status === 'received' },
   closed: ['incidentRemoved'],

@@ -40,6 +40,8 @@ interface Spec<K extends string, O extends EventName> extends Declared {
   /** While something else is under way it does not wait, and goes on after that. */
   readonly paused?: readonly With<K>[]
   readonly resumed?: readonly With<K>[]
+  /** It is decided about, which nobody does about their own: theirs waits for the others alone. */
+  readonly judged?: boolean
 }
 
 /** A row of what waits. */
@@ -59,6 +61,7 @@ export type Step =
 /** What waits as events tell it: what each of them makes of a thing. */
 export interface Told extends Declared {
   readonly name: WaitName
+  readonly judged: boolean
   readonly steps: ReadonlyMap<EventName, (data: unknown, time: Date) => Step>
 }
 
@@ -85,7 +88,17 @@ export function waits<const K extends string, const O extends EventName = never>
   name: WaitName,
   spec: Spec<K, O>,
 ): Told {
-  const { id, opened = [], closed, turned = {}, paused = [], resumed = [], who, link } = spec
+  const {
+    id,
+    opened = [],
+    closed,
+    turned = {},
+    paused = [],
+    resumed = [],
+    judged = false,
+    who,
+    link,
+  } = spec
   const idOf = (data: unknown) => (data as Record<string, string>)[id] as string
   const open = (data: unknown, time: Date): Step => {
     const until = spec.ends ? spec.ends.on(data as Data<O>) : null
@@ -118,5 +131,5 @@ export function waits<const K extends string, const O extends EventName = never>
         ? open(data, time)
         : { is: 'closed', id: idOf(data) },
     )
-  return { name, who, link, steps }
+  return { name, who, link, judged, steps }
 }

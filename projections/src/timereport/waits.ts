@@ -5,6 +5,7 @@ import { waits } from '../kit/waits.ts'
 export const timereportsWait = waits('timereports', {
   who: 'wage',
   id: 'timeReportId',
+  judged: true,
   opened: ['timeReportSent', 'timeReportCorrected'],
   closed: ['timeReportApproved', 'timeReportReturned', 'timeReportDeleted'],
   link: () => addressOf(places.monthWorkReport, { tab: 'days', state: 'sent' }),

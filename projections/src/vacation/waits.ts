@@ -5,6 +5,7 @@ import { waits } from '../kit/waits.ts'
 export const leaveWaits = waits('leave', {
   who: 'admin',
   id: 'leaveId',
+  judged: true,
   opened: ['leaveRequested', 'leaveChanged', 'leaveWithdrawalAsked', 'leaveAnswerUndone'],
   closed: [
     'leaveApproved',

@@ -7,14 +7,18 @@ import { interestIn } from './wanting.ts'
 const wantedOf = (departmentId?: string) =>
   addressOf(places.officeShifts, { departmentId, state: 'wanted' })
 
-/** Shifts of a manager's offices that somebody wants and nobody has, and that have not begun. */
+/**
+ * Shifts of a manager's offices that somebody wants and nobody has, and that have not begun. One that they want
+ * themselves another gives to them, or not.
+ */
 async function wanted<D>(db: Kysely<D>, actor: Actor): Promise<Counted> {
   const offices = [...actor.managedDepartmentIds]
   if (offices.length === 0) return { count: 0, oldest: null }
   const { rows } = await sql<{ id: string; count: number; oldest: Date }>`
     SELECT s.department_id AS id, count(DISTINCT s.shift_id)::int AS count, min(w.since) AS oldest
     FROM workshifts.shift s
-    JOIN LATERAL (SELECT i.since FROM ${interestIn(db, actor)}) w ON true
+    JOIN LATERAL (SELECT i.since FROM ${interestIn(db, actor)}
+      AND i.user_id <> ${actor.userId}) w ON true
     JOIN organisation.department d ON d.department_id = s.department_id
     WHERE s.department_id = ANY (${offices}::uuid[]) AND s.state = 'vacant' AND s.starts_at > now()
     GROUP BY s.department_id ORDER BY oldest, s.department_id`.execute(db)
