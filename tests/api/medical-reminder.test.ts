@@ -52,6 +52,7 @@ describe('the eighth day of an illness', () => {
     ['one that continues another, whose days count with it', 'sssswssss', 8],
     ['one that continues another after four days of work', 'sssswwwwssss', 11],
     ['one that continues another has none of its days between', 'sswwsswwssss', 11],
+    ['whoever came back on the ninth, for the eighth', 'ssssssssw', 8],
     ['an illness before that ended with a week of which nothing is said', 'ss-------ssssssss', 7],
   ])('has come: %s', async (_, days, back) => {
     await reported(days)
@@ -65,6 +66,9 @@ describe('the eighth day of an illness', () => {
     ['a relapse, with a line of sickness that was left empty between', 'ssszssss'],
     ['lines of sickness that were left empty', 'zzzzzzzz'],
     ['whoever came back', 'sssssssssw---'],
+    ['whoever came back on the eighth day', 'sssssssw'],
+    ['whoever came back before it, of whom nothing is said since', 'sssssw--'],
+    ['whoever came back from one that continued another', 'sssswssw'],
     ['a draft is nobody\u2019s but the person\u2019s', 'dddddddd'],
   ])('has not: %s', async (_, days) => {
     await reported(days)
@@ -72,13 +76,19 @@ describe('the eighth day of an illness', () => {
   })
 })
 
-/** From Good Friday, 3 April 2026, to Easter Monday nobody reports a day. */
-describe('an illness over Easter', () => {
+/** From Good Friday, 3 April 2026, to Easter Monday nobody reports a day; nor from 1 to 3 January 2027. */
+describe('an illness over holidays', () => {
   test.each([
     ['has its eighth day on Easter Monday', 'ssss----', '2026-04-06', ['2026-03-30']],
     ['goes on after it', 'ssss----ss', '2026-04-08', ['2026-03-30']],
     ['is not heard of for a workday', 'ss------', '2026-04-07', []],
     ['ended with work before it', 'sssw----ss', '2026-04-08', []],
+    [
+      'ended with work on New Year’s Eve, which is none of the workdays',
+      'sssssssssw---',
+      '2027-01-03',
+      [],
+    ],
   ])('%s', async (_, days, last, expected) => {
     await reported(days, last)
     expect(await since(last)).toEqual(expected)

@@ -41,7 +41,8 @@ export async function illWithoutCertificate(
 ): Promise<Ill[]> {
   const before = Array.from({ length: LOOKED_BACK }, (_, at) => addDays(today, -1 - at))
   // Who was ill then, the last that is known of them, may still be.
-  const heard = [addDays(today, -SILENT_DAYS), before.find(isWorkday) ?? today].sort()[0] ?? today
+  const recently = addDays(today, -SILENT_DAYS)
+  const heard = [recently, before.find(isWorkday) ?? today].sort()[0] ?? today
   const { rows } = await pool.query<{
     user_id: string
     days: ReportedDay[]
@@ -65,7 +66,10 @@ export async function illWithoutCertificate(
   )
   return rows.flatMap(({ user_id: userId, days, certificates }) => {
     const last = sickPeriods(days).at(-1)
-    if (!last || last.to < heard || last.certificateFrom > today) return []
+    // Whoever reported a day without sickness since came back: they need one for the days up to then alone.
+    const isBack = days.at(-1)?.sick === false
+    const [until, known] = isBack ? [last?.to ?? '', recently] : [today, heard]
+    if (!last || last.to < known || last.certificateFrom > until) return []
     const { since, certificateFrom, relapse } = last
     const isThere = certificates.some(({ from, to }) => from <= today && to >= certificateFrom)
     return isThere ? [] : [{ userId, since, certificateFrom, relapse }]
