@@ -243,6 +243,12 @@ describe('what counts by the day', () => {
     const among = await count(450)
     await happened(driverRightEvents.driverRightRenewed({ ...right, endDate: addDays(today, 900) }))
     expect(await count(450)).toBe(among - 1)
+    // What the office asked more about is not on its way, until it is sent in again.
+    const asked = { rightId, userId: seen, text: 'Suddig', sms: false }
+    await happened(driverRightEvents.driverRightChangesRequested(asked))
+    expect(await count(450)).toBe(among)
+    await happened(driverRightEvents.driverRightChanged({ ...right, endDate: addDays(today, 900) }))
+    expect(await count(450)).toBe(among - 1)
     await happened(driverRightEvents.driverRightPendingDeleted({ rightId, userId: seen }))
     expect(await count(450)).toBe(among)
     ahead = 0

@@ -24,14 +24,14 @@ export const rightsWait = waits('rights', {
   link: () => addressOf(places.adminRights, { tab: 'waiting' }),
 })
 
-/** Valid ones that end soon, and for which nothing new was handed in. */
+/** Valid ones that end soon, and for which nothing new was handed in, or the office asked more about what was. */
 export const expiringRightsWait = waits('expiringRights', {
   who: 'wage',
   id: 'rightId',
   opened: ['driverRightApproved'],
   ends: { daysBefore: RENEWAL_DAYS, on: (data) => data.validUntil },
   paused: handedIn,
-  resumed: ['driverRightPendingDeleted'],
+  resumed: ['driverRightPendingDeleted', 'driverRightChangesRequested'],
   closed: ['driverRightDeleted'],
   link: () => addressOf(places.adminRights, { tab: 'needsRenewal' }),
 })

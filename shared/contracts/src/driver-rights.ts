@@ -86,7 +86,6 @@ const RightDetail = z.object({
 export interface RightDetail extends z.infer<typeof RightDetail> {}
 
 const Counts = z.record(z.enum(rightStates), z.number().int())
-export type RightCounts = z.infer<typeof Counts>
 
 const CountedPage = z.object({
   rows: z.array(RightRow),
