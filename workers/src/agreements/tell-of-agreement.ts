@@ -59,7 +59,10 @@ export const tellAgreementWithdrawn = notice('tellAgreementWithdrawn', 'personAg
 })
 
 /** Whoever works by an agreement on a day, and reported time lately. */
-async function workersBy({ agreementId, from }: About, { pool }: JobContext): Promise<string[]> {
+async function workersBy(
+  { agreementId, from }: About,
+  { pool, now }: JobContext,
+): Promise<string[]> {
   const { rows } = await pool.query<{ user_id: string; periods: Under[] }>(
     `SELECT r.user_id, coalesce(json_agg(json_build_object(
          'agreementId', u.agreement_id, 'from', u.from_day) ORDER BY u.from_day)
@@ -67,7 +70,7 @@ async function workersBy({ agreementId, from }: About, { pool }: JobContext): Pr
      FROM (SELECT DISTINCT user_id FROM timereport.report WHERE day >= $1) r
      LEFT JOIN agreements.period u ON u.user_id = r.user_id
      GROUP BY r.user_id`,
-    [addMonths(stockholmDay(new Date()), -LATELY)],
+    [addMonths(stockholmDay(now()), -LATELY)],
   )
   return rows
     .filter(({ periods }) => agreementOn(periods, from) === agreementId)
