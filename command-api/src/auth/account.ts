@@ -14,7 +14,7 @@ import { exists, person } from '@portal/domain/users/person'
 import { userEvents } from '@portal/events'
 import { codeSubjects, forgetCode } from '@portal/platform/security-codes'
 import { type Acting, act, byId, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
-import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
+import { clearTries, clearTriesHere, takeTry, takeTryOnDevice } from './attempts.ts'
 import { enter, knownOf, notInAnothersName, ownPassword, session, unproven } from './entering.ts'
 import { keepPasskey, passkeyToAsk, passkeyToMake, takePasskey } from './passkeys.ts'
 import { weaknessOf } from './password-rules.ts'
@@ -40,18 +40,18 @@ async function holderWithTry(acting: Guest, ticket: string) {
   const { pool } = acting.parts
   const held = await tryTicket(pool, ticket)
   if (!held) return undefined
-  const left = await takeTry(pool, `second ${held.userId}`)
-  return {
-    ...held,
-    left: left || (await deviceKnows(pool, held.userId, deviceOf(acting.http) ?? '')),
-  }
+  const { userId } = held
+  const subject = `second ${userId}`
+  const left = await takeTry(pool, subject)
+  const here = await takeTryOnDevice(pool, subject, { userId, http: acting.http })
+  return { ...held, left: left || here }
 }
 
 /** The second factor was right: in, once. */
 async function pass(acting: Guest, ticket: string, userId: string) {
   const entered = await enter(acting, userId, { ticket })
   if (!entered) return refuse('signInExpired')
-  await clearTries(acting.parts.pool, `second ${userId}`)
+  await clearTriesHere(acting.parts.pool, `second ${userId}`, acting.http)
   return entered
 }
 

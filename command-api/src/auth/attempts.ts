@@ -50,7 +50,38 @@ export function deviceOf(http: HttpSide): string | undefined {
   return token ? hashed(token) : undefined
 }
 
-/** Has this person signed in on the device before? Then limits that others reach do not hold there. */
+/** Of a subject's tries those that were made on one device. */
+const onDevice = (subject: Subject, device: string): [string, ...string[]] => {
+  const [present = '', ...others] = namesOf(subject).map((name) => `${name} ${device}`)
+  return [present, ...others]
+}
+
+/**
+ * Takes one of the tries that a device has, where the person has signed in on it before: what others use up does not shut
+ * them out there, and whoever else sits at it guesses no more than anybody. It is the same work for every device.
+ * @returns false where it is not known, or has none left
+ */
+export async function takeTryOnDevice(
+  pool: pg.Pool,
+  subject: Subject,
+  { userId, http }: { readonly userId: string; readonly http: HttpSide },
+): Promise<boolean> {
+  const device = deviceOf(http) ?? ''
+  const known = await deviceKnows(pool, userId, device)
+  return (await takeTry(pool, onDevice(subject, device))) && known
+}
+
+/** As `clearTries`, of those on this device, too. */
+export async function clearTriesHere(
+  pool: pg.Pool,
+  subject: Subject,
+  http: HttpSide,
+): Promise<void> {
+  const [first, ...others] = onDevice(subject, deviceOf(http) ?? '')
+  await clearTries(pool, [first, ...others, ...namesOf(subject)])
+}
+
+/** Has this person signed in on the device before? */
 export async function deviceKnows(pool: pg.Pool, userId: string, device: string): Promise<boolean> {
   const found = await pool.query(
     'UPDATE auth.known_device SET used_at = now() WHERE user_id = $1 AND hash = $2',

@@ -6,11 +6,11 @@ import { newId } from '@portal/platform/ids'
 import { checkCode, codeSubjects } from '@portal/platform/security-codes'
 import { act, decisions, Refused, refuse } from '../kit/decisions.ts'
 import { askForMail } from './asked.ts'
-import { clearTries, deviceKnows, deviceOf, takeTry } from './attempts.ts'
+import { clearTries, clearTriesHere, takeTry, takeTryOnDevice } from './attempts.ts'
 import { spendCode } from './choosing.ts'
 import { endSession, enter, forgetSession, handOver, REFRESH_COOKIE } from './entering.ts'
 import { signInSubject } from './forget.ts'
-import { checkPassword, setPassword } from './passwords.ts'
+import { checkPassword, passwordHashOf, replacePassword, setPassword } from './passwords.ts'
 import { personByEmail } from './people.ts'
 import { factorsOf, forgetTickets, giveTicket } from './second-factors.ts'
 
@@ -26,11 +26,11 @@ export const authDecisions = decisions(auth, {
     const userId = found?.user_id ?? NOBODY
     // The same work for a wrong password, an unknown address and a lock-out, and one answer.
     const tryLeft = await takeTry(pool, subject)
-    const known = await deviceKnows(pool, userId, deviceOf(acting.http) ?? '')
+    const known = await takeTryOnDevice(pool, subject, { userId, http: acting.http })
     const right = await checkPassword(pool, userId, password)
     if (!found || !right || !(tryLeft || known)) return refuse('loginFailed')
     if (found.status !== 'active') return refuse('accountNotActive')
-    await clearTries(pool, subject)
+    await clearTriesHere(pool, subject, acting.http)
     const secondFactor = await factorsOf(pool, found.user_id)
     if (secondFactor.length === 0)
       return (await enter(acting, found.user_id, { passwordHash: right })) ?? refuse('loginFailed')
@@ -104,14 +104,16 @@ export const authDecisions = decisions(auth, {
     const { pool, settings, sessions } = acting.parts
     const subjects = codeSubjects(settings.claimKey, sameEmail(email))
     const found = await personByEmail(acting.parts, email)
+    // Who changes it while this one is hashed keeps theirs, as if the code had come too late.
+    const before = await passwordHashOf(pool, found?.user_id ?? NOBODY)
     const refused = await spendCode(
       acting,
       { purpose: 'reset', subjects, token, otherwise: 'invalidResetCode' },
       { password, email, userId: found?.user_id },
     )
     if (refused) return refused
-    if (!found) return refuse('invalidResetCode')
-    await setPassword(pool, found.user_id, password)
+    if (!found || !(await replacePassword(pool, found.user_id, password, before)))
+      return refuse('invalidResetCode')
     await forgetTickets(pool, found.user_id)
     await sessions.revokeAll(found.user_id)
     await clearTries(pool, signInSubject(acting.parts.settings.claimKey, email))

@@ -17,9 +17,12 @@ export async function forgetSignIn(pool: pg.Pool, userId: string): Promise<void>
 
 /** Removes the tries at what only a person who is known is asked for. */
 export async function forgetTries(pool: pg.Pool, userId: string): Promise<void> {
-  await pool.query('DELETE FROM auth.attempt WHERE subject = ANY ($1)', [
-    ['proof', 'second', 'totp'].map((what) => `${what} ${userId}`),
-  ])
+  // Those on a device have it behind the person.
+  await pool.query(
+    `DELETE FROM auth.attempt WHERE split_part(subject, ' ', 1) = ANY ($1)
+       AND split_part(subject, ' ', 2) = $2`,
+    [['proof', 'second', 'totp'], userId],
+  )
 }
 
 /**
@@ -35,7 +38,7 @@ export async function forgetMailed(
   const codes = forms.flatMap((form) => codeSubjects(claimKey, form).map(({ name }) => name))
   await pool.query('DELETE FROM auth.security_code WHERE subject = ANY ($1)', [codes])
   await pool.query(
-    `DELETE FROM auth.attempt WHERE subject = ANY ($1)
+    `DELETE FROM auth.attempt WHERE split_part(subject, ' ', 1) = ANY ($1)
        OR split_part(subject, ' ', 2) = 'mail' AND split_part(subject, ' ', 3) = ANY ($2)`,
     [forms.flatMap((form) => signInSubject(claimKey, form)), codes],
   )

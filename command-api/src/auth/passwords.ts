@@ -37,21 +37,38 @@ export async function setPassword(pool: pg.Pool, userId: string, password: strin
   )
 }
 
+/** The hash of the person's password; undefined where there is none, or no such person. */
+export async function passwordHashOf(pool: pg.Pool, userId: string): Promise<string | undefined> {
+  const found = await pool.query<{ password_hash: string }>(
+    'SELECT password_hash FROM auth.credential WHERE user_id = $1',
+    [userId],
+  )
+  return found.rows[0]?.password_hash
+}
+
 /**
  * Stores another password in place of the one of a hash.
+ * @param before undefined where there was none
  * @returns false where that is the password no more: who set it meanwhile keeps theirs
  */
 export async function replacePassword(
   pool: pg.Pool,
   userId: string,
   password: string,
-  before: string,
+  before: string | undefined,
 ): Promise<boolean> {
-  const set = await pool.query(
-    `UPDATE auth.credential SET password_hash = $2, changed_at = now()
-     WHERE user_id = $1 AND password_hash = $3`,
-    [userId, await hashOf(password), before],
-  )
+  const passwordHash = await hashOf(password)
+  const set =
+    before === undefined
+      ? await pool.query(
+          'INSERT INTO auth.credential (user_id, password_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+          [userId, passwordHash],
+        )
+      : await pool.query(
+          `UPDATE auth.credential SET password_hash = $2, changed_at = now()
+           WHERE user_id = $1 AND password_hash = $3`,
+          [userId, passwordHash, before],
+        )
   return set.rowCount === 1
 }
 
@@ -64,11 +81,7 @@ export async function checkPassword(
   userId: string,
   password: string,
 ): Promise<string | undefined> {
-  const found = await pool.query<{ password_hash: string }>(
-    'SELECT password_hash FROM auth.credential WHERE user_id = $1',
-    [userId],
-  )
-  const stored = found.rows[0]?.password_hash
+  const stored = await passwordHashOf(pool, userId)
   decoy ??= hash('a password that nobody has', cost)
   const against = stored ?? (await decoy)
   const right = await isPasswordOf(against, password)

@@ -1,0 +1,83 @@
+import { calls } from '@portal/contracts'
+import { expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { sentCode } from '../harness/codes.ts'
+import { codeOf, ticketOf, withApp } from '../harness/factors.ts'
+import { standingPortal } from '../harness/standing.ts'
+
+const { account, auth } = calls
+const portal = standingPortal()
+
+const password = 'en tillräckligt lång mening'
+let nth = 30
+async function somebody(): Promise<{ email: string; client: Client }> {
+  const email = `person${nth++}@demo.example`
+  const client = portal.guest()
+  await client.ok(auth.requestReset, { email })
+  await client.ok(auth.reset, { email, token: await sentCode(portal, email), password })
+  await client.signIn(email, password)
+  return { email, client }
+}
+
+test('a device that somebody has signed in on has ten tries of its own, and no more', async () => {
+  const { email, client } = await somebody()
+  const other = portal.guest()
+  await other.signIn(email, password)
+  // Somebody else sits at it, as at an office's computer.
+  for (let tries = 0; tries < 10; tries++)
+    expect(await client.refusal(auth.signIn, { email, password: 'wrong' })).toBe('loginFailed')
+  expect(await client.refusal(auth.signIn, { email, password })).toBe('loginFailed')
+  // That shuts the owner out of no other of theirs, and who gets in there has ended it.
+  await other.signIn(email, password)
+  expect(await portal.guest().refusal(auth.signIn, { email, password })).toBe('done')
+  await portal.portal.parts.pool.query(
+    "UPDATE auth.attempt SET at = at - interval '16 minutes' WHERE subject LIKE '% %'",
+  )
+  await client.signIn(email, password)
+})
+
+test('and ten tries at the second factor', async () => {
+  const { email, client } = await somebody()
+  const { secret } = await withApp(client)
+  const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+  for (let tickets = 0; tickets < 2; tickets++) {
+    const ticket = await ticketOf(client, email, password)
+    for (let tries = 0; tries < 5; tries++)
+      expect(await client.refusal(account.passCode, { ticket, code: wrong })).toBe('wrongCode')
+  }
+  const third = await ticketOf(client, email, password)
+  expect(await client.refusal(account.passCode, { ticket: third, code: codeOf(secret) })).toBe(
+    'wrongCode',
+  )
+})
+
+test('who changes their password while a reset is under way keeps theirs', async () => {
+  const email = 'driver@demo.example'
+  const client = portal.guest()
+  await client.signIn(email, 'Demo-portal-1')
+  const stranger = portal.guest()
+  await stranger.ok(auth.requestReset, { email })
+  const token = await sentCode(portal, email)
+  const { pool } = portal.portal.parts
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  const own = 'ägarens egna nya lösenord'
+  let changed: Promise<unknown> | undefined
+  // The reset has spent its code, and hashed for as long as others do.
+  pool.query = (async (...given: unknown[]) => {
+    if (!changed && /(UPDATE|INSERT INTO) auth\.credential/.test(String(given[0]))) {
+      changed = client.ok(account.changePassword, {
+        password: 'Demo-portal-1',
+        newPassword: own,
+      })
+      await changed
+    }
+    return query(...given)
+  }) as never
+  const reset = await stranger
+    .refusal(auth.reset, { email, token, password: 'främlingens nya lösenord' })
+    .finally(() => {
+      pool.query = query as never
+    })
+  expect([reset, changed !== undefined]).toEqual(['invalidResetCode', true])
+  await client.signIn(email, own)
+})
