@@ -3,6 +3,8 @@ import { MAX_APPLICATION_FILE_BYTES, MAX_APPLICATION_FILES } from '@portal/contr
 import type { Attachment } from '@portal/contracts/messages'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
 import { idSource } from '@portal/platform/ids'
+import { underEach } from '@portal/platform/key-ring'
+import { keyedHash } from '@portal/platform/keyed-hash'
 import { sql } from 'kysely'
 import { type Acting, type HttpSide, Refused, refuse } from '../kit/decisions.ts'
 import { looseUploads, usableSince, weigh } from '../kit/loose-uploads.ts'
@@ -32,6 +34,8 @@ function paceOf(parts: Parts): Pace {
 
 /** Files of guests that hang on nothing at most, and their bytes: those of all together, until they are cleared away. */
 const PENDING = { files: 2000, bytes: 4 * 1024 ** 3 }
+/** Those of one address: a tenth, so that nobody fills by themselves what is there for all. */
+const PENDING_OF_ONE = { files: PENDING.files / 10, bytes: PENDING.bytes / 10 }
 /** After how many seconds somebody may try again. */
 const LATER = 600
 
@@ -49,13 +53,28 @@ export function takeTurn(
 /** Files of guests that hang on nothing. */
 const pending = (parts: Parts) => looseUploads(parts).where(sql<boolean>`f.owner_id = f.file_id`)
 
+/** An address as it is noted beside its files; the first is by the present key. */
+const sendersOf = ({ http, parts }: { readonly http: HttpSide; readonly parts: Parts }) =>
+  underEach(parts.settings.claimKey, (key) =>
+    keyedHash(key, `guest files\u0000${http.address}`, 'base64url'),
+  )
+
+/** Is there no room for more files of guests, of this address or of all? */
+async function isFull(parts: Parts, senders: readonly string[]): Promise<boolean> {
+  const all = await weigh(pending(parts))
+  if (all.count >= PENDING.files || all.size >= PENDING.bytes) return true
+  const sent = sql`SELECT file_id FROM api.kept_file WHERE sender = ANY (${senders})`
+  const own = await weigh(pending(parts).where(sql<boolean>`f.file_id IN (${sent})`))
+  return own.count >= PENDING_OF_ONE.files || own.size >= PENDING_OF_ONE.bytes
+}
+
 /** Keeps what a guest sends of an application to come: each file is judged before the first is kept. */
 export async function receive(acting: Acting<undefined>) {
   const { http, parts } = acting
   const turn = takeTurn(acting, 'files')
   if (turn) return turn
-  const { count, size } = await weigh(pending(parts))
-  if (count >= PENDING.files || size >= PENDING.bytes) {
+  const senders = sendersOf(acting)
+  if (await isFull(parts, senders)) {
     http.retryAfter(LATER)
     return refuse('tooManyUploads')
   }
@@ -79,7 +98,7 @@ export async function receive(acting: Acting<undefined>) {
   if (judged.length === 0) return refuse('fileMissing')
   const files: Attachment[] = []
   for (const one of judged) {
-    const put = await putInByGuest(acting, one, randomUUID())
+    const put = await putInByGuest(acting, one, randomUUID(), senders[0])
     if (put instanceof Refused) return put
     files.push(put)
   }

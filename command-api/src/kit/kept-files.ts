@@ -16,13 +16,19 @@ export const keptFilesTable = `
     at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX IF NOT EXISTS kept_file_user ON api.kept_file (user_id);
-  CREATE INDEX IF NOT EXISTS kept_file_age ON api.kept_file (at);`
+  CREATE INDEX IF NOT EXISTS kept_file_age ON api.kept_file (at);
+  -- From which network a guest sent it: a keyed hash, gone with the row after a day.
+  ALTER TABLE api.kept_file ADD COLUMN IF NOT EXISTS sender text;`
 
-async function note(pool: pg.Pool, fileId: string, userId: string | null): Promise<void> {
+async function note(
+  pool: pg.Pool,
+  fileId: string,
+  { userId, sender }: { readonly userId: string | null; readonly sender?: string | undefined },
+): Promise<void> {
   await pool.query(
-    `INSERT INTO api.kept_file (file_id, user_id) VALUES ($1, $2)
+    `INSERT INTO api.kept_file (file_id, user_id, sender) VALUES ($1, $2, $3)
      ON CONFLICT (file_id) DO UPDATE SET at = now()`,
-    [fileId, userId],
+    [fileId, userId, sender ?? null],
   )
 }
 
@@ -41,6 +47,7 @@ export async function keep(
 
 /**
  * As `keep`, under this id.
+ * @param sender a guest's network, as a keyed hash
  * @returns false where other bytes stand under it, which stay
  */
 export async function keepAs(
@@ -48,8 +55,9 @@ export async function keepAs(
   id: string,
   bytes: Buffer,
   userId: string | null,
+  sender?: string,
 ): Promise<boolean> {
-  await note(pool, id, userId)
+  await note(pool, id, { userId, sender })
   return files.put(id, bytes)
 }
 

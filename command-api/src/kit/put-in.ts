@@ -18,13 +18,15 @@ export async function putIn(acting: Acting, one: Inspected): Promise<Kept> {
  * Keeps a file of somebody who is not signed in: it is its own owner, so that whoever knows its id may put it to
  * use, and a key of its own seals what is known of it.
  * @param id one that nobody can guess
+ * @param sender their network, as a keyed hash
  */
 export async function putInByGuest(
   acting: Pick<Acting, 'parts' | 'decide'>,
   one: Inspected,
   id: string,
+  sender: string,
 ): Promise<Kept> {
-  await keepAs(acting.parts, id, one.bytes, null)
+  await keepAs(acting.parts, id, one.bytes, null, sender)
   return said(acting, one, id, id)
 }
 
