@@ -10,6 +10,8 @@ import { wagePdf } from '../harness/wages.ts'
 
 const { portal, open } = inBrowser()
 const HEADLINE = 'Kranbilsförare till Kvarnby'
+/** An address, by the loose rule of one, that would have an answer sent to somebody else, too. */
+const STRANGE = 'ada.prov?bcc=spy%40else.example&body=@mail.example'
 const names = ['Ada Prov', 'Bo Prov', 'Cia Prov', 'Dan Prov'] as const
 
 /** Applies as people outside do; the first of them with a CV. */
@@ -25,7 +27,7 @@ async function applyAll(jobAdId: string): Promise<void> {
       id: randomUUID(),
       jobAdId,
       name,
-      email: `${name.split(' ')[0]?.toLowerCase()}.prov@mail.example`,
+      email: name === names[0] ? STRANGE : `${name.split(' ')[0]?.toLowerCase()}.prov@mail.example`,
       phone: '+46 70 000 00 00',
       place: 'Kvarnby',
       rights: ['C'],
@@ -113,7 +115,7 @@ test('applications are read, decided on, answered, forwarded and erased; another
   const dialog = dialogOf(page, names[0])
   await dialog.getByText(`Hej, jag heter ${names[0]}.`).waitFor()
   expect(await dialog.getByRole('link', { name: /@mail/ }).getAttribute('href')).toBe(
-    'mailto:ada.prov@mail.example',
+    'mailto:ada.prov%3Fbcc%3Dspy%2540else.example%26body%3D@mail.example',
   )
   expect(await dialog.getByRole('link', { name: '+46' }).getAttribute('href')).toBe(
     'tel:+46700000000',
@@ -150,7 +152,7 @@ test('applications are read, decided on, answered, forwarded and erased; another
   expect(await text.inputValue()).toBe('Przyjdź w środę o dziesiątej.')
   await mail.getByRole('button', { name: 'Send' }).click()
   await mail.waitFor({ state: 'detached' })
-  const [sent] = await portal.outbox('ada.prov@mail.example', 2)
+  const [sent] = await portal.outbox(STRANGE, 2)
   expect(sent?.text).toContain('Przyjdź w środę o dziesiątej.')
   await dialog.getByText(/^E-mail: Rozmowa kwalifikacyjna/).waitFor()
 

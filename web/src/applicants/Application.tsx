@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { GoneHere } from '../ui/gone-here.ts'
+import { mailTo } from '../ui/mail-to.ts'
 import { OwnMatterNote, useIsOthersToDecide } from '../ui/OwnMatter.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Moment } from '../ui/parts.tsx'
@@ -39,7 +40,7 @@ export function Application({ one, onRemoved }: { one: Applicant; onRemoved: () 
       </div>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name={t('email')}>
-          <a href={`mailto:${one.email}`} className="text-link hover:underline thumb-high">
+          <a href={mailTo(one.email)} className="text-link hover:underline thumb-high">
             {one.email}
           </a>
         </Fact>

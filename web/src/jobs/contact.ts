@@ -1,3 +1,5 @@
+import { mailTo } from '../ui/mail-to.ts'
+
 /** A piece of text, and where it leads if it is an address or a number. */
 export interface Piece {
   readonly text: string
@@ -29,9 +31,7 @@ export function contactPieces(text: string): Piece[] {
     const digits = dialled(said)
     if (!isAddress && !isNumber(digits)) continue
     if (found.index > at) pieces.push({ text: text.slice(at, found.index) })
-    const href = isAddress
-      ? `mailto:${encodeURIComponent(said).replace('%40', '@')}`
-      : `tel:${digits}`
+    const href = isAddress ? mailTo(said) : `tel:${digits}`
     pieces.push({ text: said, href })
     at = found.index + said.length
   }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../api/session.tsx'
+import { mailTo } from '../ui/mail-to.ts'
 import { Card } from '../ui/parts.tsx'
 
 /** A department as its people see it: information, address, ways to reach it, and whom to ask. */
@@ -85,7 +86,7 @@ function Ways({ phone, email }: { phone: string; email: string }) {
         <Way
           icon={<Mail size={20} aria-hidden />}
           label={t('mailTo', { address: email })}
-          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+          href={mailTo(email)}
         >
           {email}
         </Way>
