@@ -8,6 +8,7 @@ test.each([
   ['<p>\u200b</p><p>&#8203;&zwnj;</p>', ''],
   ['\u202e', ''],
   ['  <p>Hej</p> ', '<p>Hej</p>'],
+  ['<p>Av\u202e&#8238;slås &amp; nttas</p>', '<p>Avslås &amp; nttas</p>'],
 ])('%s is kept as %s', (html, kept) => {
   expect(harmless(html)).toBe(kept)
 })

@@ -20,7 +20,7 @@ const allowed: sanitize.IOptions = {
 
 /** Rich text as it is stored: only what the editor can write. */
 export function sanitised(html: string): string {
-  return sanitize(html, allowed).trim()
+  return seenOf(sanitize(html, allowed)).trim()
 }
 
 /** Does the text say nothing? Markup alone is no message. */

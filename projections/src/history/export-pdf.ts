@@ -6,6 +6,7 @@ import { paperWords } from '@portal/contracts/history/paper-words'
 import { actionWord, actorWord, historyWords, subjectWord } from '@portal/contracts/history/words'
 import type { Locale } from '@portal/contracts/kit'
 import type { LogEntry } from '@portal/contracts/logs'
+import { beginningOf } from '@portal/contracts/plain-text'
 import { type PdfBlock, renderPdf } from '@portal/platform/pdf/pdf'
 import type { SealTold } from '@portal/platform/seals/proofs'
 import { authors } from '../kit/people.ts'
@@ -26,7 +27,7 @@ function said(change: Change, value: ShownValue, locale: Locale): string {
   const lines = (words?.values ?? []).filter((line) => line !== '')
   const text = [...lines, ...(value.more > 0 ? [word('more', locale)] : [])].join('\n')
   if (text === '') return word('nothing', locale)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()} …` : text
+  return text.length > LONGEST ? `${beginningOf(text, LONGEST).trimEnd()} …` : text
 }
 
 /** What one event changed, a line a field: what it was, and what it is. */

@@ -1,6 +1,7 @@
 import type { Change as Shown, ShownValue } from '@portal/contracts/history/change'
 import type { FormField, ValueKind } from '@portal/contracts/history/form'
 import { htmlText } from '@portal/contracts/html-text'
+import { beginningOf } from '@portal/contracts/plain-text'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import { isRedacted } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
@@ -46,7 +47,7 @@ function line(one: unknown, of: readonly string[]): string {
 const asText = (value: unknown, { as, of }: FormField): string => {
   if (of) return line(value, of)
   const text = as === 'html' ? htmlText(String(value)) : String(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text
+  return text.length > LONGEST ? `${beginningOf(text, LONGEST)} …` : text
 }
 
 /** One value as it goes to the reader; names are looked up, ids of whom they may not see stay here. */

@@ -3,7 +3,7 @@ import { channelInWords, fieldInWords, topicInWords } from '@portal/contracts/hi
 import { objectWords } from '@portal/contracts/history/objects'
 import { actionWord, historyWords } from '@portal/contracts/history/words'
 import { htmlText } from '@portal/contracts/html-text'
-import { asParagraphs } from '@portal/contracts/plain-text'
+import { asParagraphs, beginningOf } from '@portal/contracts/plain-text'
 import type { Actor } from '@portal/platform/actor'
 import { type PdfBlock, renderPdf } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
@@ -107,7 +107,7 @@ export async function privacyPaper(
             moment(one.at),
             one.mine ? word('you') : one.from,
             one.subject,
-            text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text,
+            text.length > LONGEST ? `${beginningOf(text, LONGEST)} …` : text,
           ]
         }),
         told.counts.messages,

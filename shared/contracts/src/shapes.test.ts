@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { line, optionalLine } from './shapes.ts'
+import { Written } from './incident-shapes.ts'
+import { line, optionalLine, prose } from './shapes.ts'
 
 test.each(['\u200b', ' \u2060\ufeff ', '\u200d\u200c', '\u202e', '\u2066 \u2069'])(
   'a line that nobody sees is none: %j',
@@ -17,4 +18,11 @@ test.each([
   ['👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
 ])('%j is kept as %j', (text, kept) => {
   expect(line().parse(text)).toBe(kept)
+})
+
+test('what nobody sees is left out of many lines, too, and is no answer by itself', () => {
+  expect(prose().parse('Avslås\u202e\nttas\u200b!')).toBe('Avslås\nttas!')
+  for (const text of ['\u200b', ' \u2060\n\ufeff ', '\u200d', '\u202e'])
+    expect(Written.safeParse(text).success).toBe(false)
+  expect(Written.parse('👨‍👩‍👧\n🏴󠁧󠁢󠁥󠁮󠁧󠁿')).toBe('👨‍👩‍👧\n🏴󠁧󠁢󠁥󠁮󠁧󠁿')
 })

@@ -50,10 +50,11 @@ export const line = (max = 200) =>
     .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'controlCharacters')
 /** As `line`, but may be empty. */
 export const optionalLine = (max = 200) => z.union([z.literal(''), line(max)]).default('')
-/** Text of several lines. */
+/** Text of several lines, without what nobody sees: of that alone it is empty. */
 export const prose = (max = 20_000) =>
   z
     .string()
+    .overwrite(seenOf)
     .normalize('NFC')
     .max(max)
     .refine((text) => !text.includes('\u0000'), 'controlCharacters')

@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts'
+import { beginningOf } from '@portal/contracts/plain-text'
 import type { Mail } from './mail.ts'
 import type { Said } from './notice.ts'
 
@@ -88,6 +89,6 @@ export function smsOf(
   const [first] = told
   if (!first || told.length > 1) return `${words[locale].subject(told.length)}: ${link}`
   const { subject } = first
-  const short = subject.length > SUBJECT ? `${subject.slice(0, SUBJECT).trimEnd()}...` : subject
+  const short = subject.length > SUBJECT ? `${beginningOf(subject, SUBJECT).trimEnd()}...` : subject
   return `${short}: ${first.link}`
 }
