@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
+import { startSibling } from '../harness/sibling.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { wagePdf } from '../harness/wages.ts'
 
@@ -54,3 +56,25 @@ test.each([
     await clear()
   },
 )
+
+test('what an address may do in an hour is counted over all processes', async () => {
+  const settings = { GUEST_LIMIT: '6', TRUSTED_PROXIES: '1' }
+  const [one, other] = [await startSibling(portal, settings), await startSibling(portal, settings)]
+  const jobAdId = (await portal.guest().ok(jobs.filter, { pageSize: 1 })).rows[0]?.id ?? ''
+  const applyFrom = (address: string, by: typeof one) => {
+    const input = { ...jobs.apply.example, id: randomUUID(), jobAdId, fileIds: [] }
+    return by.guest().call(jobs.apply, input, { headers: { 'x-forwarded-for': address } })
+  }
+  const answers: number[] = []
+  for (const by of [one, other, one, other]) answers.push((await applyFrom('192.0.2.9', by)).status)
+  expect(answers).toEqual([200, 200, 429, 429])
+  const wait = (await applyFrom('192.0.2.9', one)).headers.get('retry-after')
+  expect(Number(wait)).toBeGreaterThan(3500)
+  const many = await Promise.all([one, other, one, other].map((by) => applyFrom('192.0.2.10', by)))
+  expect(many.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
+  await portal.portal.parts.pool.query(
+    "UPDATE auth.attempt SET at = at - interval '1 hour' WHERE subject LIKE 'guest %'",
+  )
+  expect((await applyFrom('192.0.2.9', other)).status).toBe(200)
+  await Promise.all([one.stop(), other.stop()])
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_APPLICATION_FILE_BYTES, MAX_APPLICATION_FILES } from '@portal/contracts/jobs'
 import type { Attachment } from '@portal/contracts/messages'
+import { inTransaction, notAhead } from '@portal/platform/database'
 import { FileRefused, type Inspected, inspectFile } from '@portal/platform/files/inspect'
 import { idSource } from '@portal/platform/ids'
 import { underEach } from '@portal/platform/key-ring'
@@ -8,29 +9,8 @@ import { keyedHash } from '@portal/platform/keyed-hash'
 import { sql } from 'kysely'
 import { type Acting, type HttpSide, Refused, refuse } from '../kit/decisions.ts'
 import { looseUploads, usableSince, weigh } from '../kit/loose-uploads.ts'
-import { Pace } from '../kit/pace.ts'
 import type { Parts } from '../kit/parts.ts'
 import { putInByGuest } from '../kit/put-in.ts'
-
-/** Minutes in an hour: `Pace` counts by the minute. */
-const MINUTES = 60
-const paces = new WeakMap<Parts, Pace>()
-
-/**
- * What one address may do in an hour, in this process: send as many files as guests may make calls in a minute, and
- * apply for a third of that. A library or a school has one address.
- */
-function paceOf(parts: Parts): Pace {
-  const { guestLimit } = parts.settings
-  const pace =
-    paces.get(parts) ??
-    new Pace(
-      { reads: guestLimit, changes: Math.ceil(guestLimit / 3) },
-      () => performance.now() / MINUTES,
-    )
-  paces.set(parts, pace)
-  return pace
-}
 
 /** Files of guests that hang on nothing at most, and their bytes: those of all together, until they are cleared away. */
 const PENDING = { files: 2000, bytes: 4 * 1024 ** 3 }
@@ -39,25 +19,48 @@ const PENDING_OF_ONE = { files: PENDING.files / 10, bytes: PENDING.bytes / 10 }
 /** After how many seconds somebody may try again. */
 const LATER = 600
 
-/** Takes one of what an address may do; refuses when there is none left. */
-export function takeTurn(
-  { http, parts }: { readonly http: HttpSide; readonly parts: Parts },
+/** An address as it is noted beside what it did; the first is by the present key. */
+const sendersOf = ({ http, parts }: { readonly http: HttpSide; readonly parts: Parts }) =>
+  underEach(parts.settings.claimKey, (key) =>
+    keyedHash(key, `guest files\u0000${http.address}`, 'base64url'),
+  )
+
+/**
+ * Takes one of what an address may do in an hour, over all processes: send as many files as guests may make calls in a
+ * minute, and apply for a third of that. A library or a school has one address. Refuses when there is none left.
+ */
+export async function takeTurn(
+  acting: { readonly http: HttpSide; readonly parts: Parts },
   what: 'files' | 'applications',
 ) {
-  const wait = paceOf(parts).take(http.address, what === 'files' ? 'reads' : 'changes')
+  const { pool, settings } = acting.parts
+  const most = what === 'files' ? settings.guestLimit : Math.ceil(settings.guestLimit / 3)
+  const subjects = sendersOf(acting).map((sender) => `guest ${what} ${sender}`)
+  const wait = await inTransaction(pool, async (client) => {
+    // Of many at once each sees those before.
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 727031))', [
+      // The same in all processes, whichever of the keys they write with.
+      [...subjects].sort()[0],
+    ])
+    const counted = await client.query<{ count: number; wait: number | null }>(
+      `SELECT count(*)::int AS count,
+         ceil(extract(epoch FROM min(at) + interval '1 hour' - now()))::int AS wait
+       FROM auth.attempt WHERE subject = ANY ($1) AND at > now() - interval '1 hour'
+         AND ${notAhead('at')}`,
+      [subjects],
+    )
+    const [row] = counted.rows
+    if (row && row.count >= most) return Math.max(1, row.wait ?? 0)
+    await client.query('INSERT INTO auth.attempt (subject) VALUES ($1)', [subjects[0]])
+    return 0
+  })
   if (wait === 0) return undefined
-  http.retryAfter(wait * MINUTES)
+  acting.http.retryAfter(wait)
   return refuse('tooMany')
 }
 
 /** Files of guests that hang on nothing. */
 const pending = (parts: Parts) => looseUploads(parts).where(sql<boolean>`f.owner_id = f.file_id`)
-
-/** An address as it is noted beside its files; the first is by the present key. */
-const sendersOf = ({ http, parts }: { readonly http: HttpSide; readonly parts: Parts }) =>
-  underEach(parts.settings.claimKey, (key) =>
-    keyedHash(key, `guest files\u0000${http.address}`, 'base64url'),
-  )
 
 /** Is there no room for more files of guests, of this address or of all? */
 async function isFull(parts: Parts, senders: readonly string[]): Promise<boolean> {
@@ -71,7 +74,7 @@ async function isFull(parts: Parts, senders: readonly string[]): Promise<boolean
 /** Keeps what a guest sends of an application to come: each file is judged before the first is kept. */
 export async function receive(acting: Acting<undefined>) {
   const { http, parts } = acting
-  const turn = takeTurn(acting, 'files')
+  const turn = await takeTurn(acting, 'files')
   if (turn) return turn
   const senders = sendersOf(acting)
   if (await isFull(parts, senders)) {
