@@ -34,6 +34,12 @@ describe('what is larger than a contract lets it be', () => {
       'notText',
     ],
     [
+      'marks that pile up when what nobody sees between them is left out',
+      { people: [{ ...anna, lastName: `a${'\u0301\u0316\u200b'.repeat(16)}` }] },
+      'people.0.lastName',
+      'notText',
+    ],
+    [
       'a long text',
       { people: [{ ...anna, lastName: 'x'.repeat(400) }] },
       'people.0.lastName',

@@ -1,4 +1,4 @@
-import { pilesUpMarks } from '@portal/contracts'
+import { pilesUpMarks, seenOf } from '@portal/contracts'
 import type { Bound } from '@portal/contracts/bounds'
 import type { z } from 'zod'
 
@@ -76,7 +76,7 @@ function lookAtText(bounds: readonly Bound[], value: string, walk: Walk): void {
   const longest = Math.max(0, ...bounds.map((bound) => (bound.is === 'one' ? bound.longest : 0)))
   if (value.length > loosely(longest)) wrong(walk, 'tooLong')
   else if (value.includes('\u0000') || !value.isWellFormed()) wrong(walk, 'notText')
-  else if (value.length > 30 && pilesUpMarks(value)) wrong(walk, 'notText')
+  else if (value.length > 30 && pilesUpMarks(seenOf(value))) wrong(walk, 'notText')
 }
 
 function lookAtList(bounds: readonly Bound[], value: readonly unknown[], walk: Walk): void {
