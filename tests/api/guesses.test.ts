@@ -5,7 +5,7 @@ import { sentCode } from '../harness/codes.ts'
 import { codeOf, ticketOf, withApp } from '../harness/factors.ts'
 import { standingPortal } from '../harness/standing.ts'
 
-const { account, auth } = calls
+const { account, auth, users } = calls
 const portal = standingPortal()
 
 const password = 'en tillräckligt lång mening'
@@ -80,4 +80,21 @@ test('who changes their password while a reset is under way keeps theirs', async
     })
   expect([reset, changed !== undefined]).toEqual(['invalidResetCode', true])
   await client.signIn(email, own)
+})
+
+test('who is deactivated between the password and the second factor gets no session', async () => {
+  const { email, client } = await somebody()
+  const { secret } = await withApp(client)
+  const userId = await client.ownId()
+  const guest = portal.guest()
+  const ticket = await ticketOf(guest, email, password)
+  const admin = await portal.as('superadmin')
+  await admin.ok(users.activate, { id: userId, active: false })
+  await portal.settled()
+  const given = { ticket, code: codeOf(secret) }
+  expect(await guest.refusal(account.passCode, given)).toBe('signInExpired')
+  const { pool } = portal.portal.parts
+  const open = 'SELECT FROM auth.session WHERE user_id = $1 AND revoked_at IS NULL'
+  expect((await pool.query(open, [userId])).rowCount).toBe(0)
+  expect(await guest.refusal(auth.signIn, { email, password })).toBe('accountNotActive')
 })

@@ -77,14 +77,15 @@ export class Sessions {
     return this.issue(sessionId, userId)
   }
 
-  /** Opens a session of who has shown what they must; undefined where that holds no more. */
+  /** Opens a session of who has shown what they must; undefined where that, or their account, holds no more. */
   async enter(userId: string, device: string, shown: Shown): Promise<Tokens | undefined> {
     const sessionId = newId()
     const { sql, value } = stillShown(shown)
     const opened = await this.pool.query(
       `WITH shown AS (${sql})
        INSERT INTO auth.session (session_id, user_id, device, proven_at)
-       SELECT $3, user_id, $4, now() FROM shown`,
+       SELECT $3, p.user_id, $4, now() FROM shown
+       JOIN users.person p ON p.user_id = shown.user_id AND p.status = 'active'`,
       [userId, value, sessionId, device],
     )
     return opened.rowCount === 1 ? this.issue(sessionId, userId) : undefined
