@@ -1,4 +1,4 @@
-import { constants } from 'node:zlib'
+import { constants, gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -143,14 +143,21 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       .header('Cache-Control', 'no-store')
       .send(health)
   })
-  // Written down once, when it is first asked for: it is more than a megabyte, and anybody may ask for it.
-  let document: Buffer | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApi()))
+  // Written down and packed once, when it is first asked for: it is more than a megabyte, and anybody may ask for it.
+  let document: { readonly plain: Buffer; readonly packed: Buffer } | undefined
+  app.get('/api/openapi.json', { compress: false }, async (request, reply) => {
+    if (!document) {
+      const plain = Buffer.from(JSON.stringify(openApi()))
+      document = { plain, packed: gzipSync(plain) }
+    }
+    const packs = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))/i
+    const takes = packs.test(String(request.headers['accept-encoding'] ?? ''))
+    if (takes) reply.header('Content-Encoding', 'gzip')
     return reply
       .header('Cache-Control', 'no-cache')
+      .header('Vary', 'accept-encoding')
       .type('application/json; charset=utf-8')
-      .send(document)
+      .send(takes ? document.packed : document.plain)
   })
   const gates = new Gates()
   const pace = new Pace(parts.settings.pace)

@@ -89,3 +89,20 @@ test('it is what the rules of OpenAPI ask for', async () => {
   const errors = problems.filter((one) => one.severity === 'error')
   expect(errors.map((one) => `${one.ruleId}: ${one.message}`)).toEqual([])
 })
+
+test('it is packed once, not for everybody who asks', async () => {
+  const ask = (coding: string) =>
+    portal.guest().raw<Document>('GET', '/api/openapi.json', {
+      headers: { 'accept-encoding': coding },
+    })
+  const packed = await ask('br, gzip')
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  // What is packed while it is sent has no length.
+  expect(Number(packed.headers.get('content-length'))).toBeGreaterThan(10_000)
+  expect(packed.headers.get('vary')).toMatch(/accept-encoding/i)
+  for (const coding of ['identity', 'gzip;q=0', 'br']) {
+    const plain = await ask(coding)
+    expect([coding, plain.headers.get('content-encoding')]).toEqual([coding, null])
+    expect(plain.body).toEqual(packed.body)
+  }
+})
