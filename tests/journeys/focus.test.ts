@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { styled, walker } from '../harness/browser.ts'
+import { codeOf } from '../harness/factors.ts'
 import { addressOf, screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 
@@ -180,5 +181,92 @@ test('a file that has come keeps the focus of the one that was on its way', asyn
   sent.resolve()
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   await expect.poll(() => hasFocus(remove)).toBe(true)
+  await context.close()
+})
+
+test('a dialog that took away what opened it gives the focus to the heading above, to no other button', async () => {
+  const { page, context } = await at('clerk', '/inside/user/details')
+  const add = page.getByRole('button', { name: 'Add an app for codes' })
+  const other = page.getByRole('button', { name: 'I do not know it any more' })
+  await other.focus()
+  await press(page, add)
+  const secret = await page.getByTestId('totp-secret').innerText()
+  await page.getByLabel('Code from your app').fill(codeOf(secret.replaceAll(' ', '')))
+  await page.keyboard.press('Enter')
+  const kept = page.getByRole('button', { name: 'I have kept them' })
+  await kept.waitFor()
+  // As soon as it is told elsewhere what was set up, its button is no more.
+  await add.waitFor({ state: 'detached' })
+  await press(page, kept)
+  const heading = page.getByRole('heading', { name: 'Second factor' })
+  await expect.poll(() => hasFocus(heading)).toBe(true)
+  await context.close()
+})
+
+test('who goes on from one waiting thing to the next and closes the last is at the heading of the list', async () => {
+  const { page, context } = await at(
+    'superadmin',
+    '/inside/admin/monthworkreport?tab=days&state=sent',
+  )
+  const first = page.locator('[data-row] [data-opens]').first()
+  await page.getByRole('link', { name: 'Days', exact: true }).focus()
+  await press(page, first)
+  const title = page.getByRole('dialog').getByRole('heading').first()
+  const before = await title.innerText()
+  const opener = await first.elementHandle()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => title.innerText()).not.toBe(before)
+  await expect.poll(() => opener?.evaluate((one) => one.isConnected)).toBe(false)
+  // Its frame is another one once the next is there.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape')
+      return page.getByRole('dialog').count()
+    })
+    .toBe(0)
+  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+  await context.close()
+})
+
+test('who thinks better of sending something back is at the button that asked for the words', async () => {
+  const { page, context } = await at(
+    'superadmin',
+    '/inside/admin/monthworkreport?tab=days&state=sent',
+  )
+  await press(page, page.locator('[data-row] [data-opens]').first())
+  const back = page.getByRole('dialog').getByRole('button', { name: 'Return' })
+  await press(page, back)
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
+  await page.getByRole('dialog').getByRole('textbox').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(back)).toBe(true)
+  await context.close()
+})
+
+test('who takes the picture out of a question is at what chooses another', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/test/edit/{test}')
+  await press(page, page.getByRole('button', { name: 'Add a question' }).first())
+  const image = page.getByRole('dialog').getByRole('group', { name: 'Picture' })
+  const choose = image.locator('input[type=file]')
+  const buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await press(page, image.getByRole('button', { name: 'Remove Picture' }))
+  await expect.poll(() => hasFocus(choose)).toBe(true)
+  await context.close()
+})
+
+test('who takes out where it was, or has it looked up, is at the button that stands there then', async () => {
+  const { page, context } = await at('driver', '/inside/incidentreport')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 59.3, longitude: 18.1, accuracy: 12 })
+  const add = page.getByRole('button', { name: 'Add where I am' })
+  await press(page, add)
+  const remove = page.getByRole('button', { name: 'Remove the place' })
+  await expect.poll(() => hasFocus(remove)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(add)).toBe(true)
   await context.close()
 })

@@ -1,5 +1,6 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
+import { calls } from '@portal/contracts'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../harness/browser.ts'
@@ -199,5 +200,19 @@ test('who chooses people hears what is to be typed and what is wrong, and no swi
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name })
   expect(await tool('Bold').getAttribute('aria-pressed')).toBe('false')
   expect(await tool('Undo').getAttribute('aria-pressed')).toBeNull()
+  await context.close()
+})
+
+test('what deletes a comment is named by whose it is and since when', async () => {
+  const office = await portal.as('superadmin')
+  const userId = await portal.idOf('driver')
+  for (const text of ['Called about the keys.', 'Called again.'])
+    await office.ok(calls.users.comment, { userId, text })
+  await portal.settled()
+  const { page, context } = await opened('superadmin', desktop)
+  await page.goto(`/inside/admin/user/${userId}?tab=comments`)
+  const remove = page.getByRole('button', { name: /^Delete comment: .+, today \d\d:\d\d/ })
+  await remove.first().waitFor()
+  expect(await remove.count()).toBeGreaterThanOrEqual(2)
   await context.close()
 })

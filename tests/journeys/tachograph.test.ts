@@ -122,6 +122,8 @@ test('whatever was read can be taken away, however many came after it', async ()
   await own.page.getByRole('button', { name: 'Läs förarkort' }).click()
   const remove = own.page.getByRole('dialog').getByRole('button', { name: 'Ta bort' })
   await expect.poll(() => remove.count()).toBe(many)
+  const names = await remove.evaluateAll((all) => all.map((one) => one.ariaLabel))
+  expect(new Set(names).size).toBe(many)
   await own.context.close()
 })
 

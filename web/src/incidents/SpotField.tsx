@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
+import { useStandIn } from '../ui/stand-in.ts'
 
 /** How long a device may look for where it is, in ms. */
 const PATIENCE_MS = 20_000
@@ -26,8 +27,10 @@ export function SpotField({
   const format = useFormat()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
+  const { place, pressed } = useStandIn(value !== null)
   if (!('geolocation' in navigator)) return null
   const look = () => {
+    pressed()
     setBusy(true)
     setWrong(undefined)
     navigator.geolocation.getCurrentPosition(
@@ -45,23 +48,26 @@ export function SpotField({
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{t('spot')}</legend>
-      {value ? (
-        <p className="flex min-h-11 flex-wrap items-center gap-2">
-          <MapPin size={18} aria-hidden className="text-link" />
-          <span className="tabular-nums">{spotText(value)}</span>
-          <span className="text-dim">
-            {t('spotWithin', { meters: format.number(value.accuracy) })}
-          </span>
-          <Button
-            kind="secondary"
-            icon={<X size={18} aria-hidden />}
-            onClick={() => onChange(null)}
-          >
-            {t('spotRemove')}
-          </Button>
-        </p>
-      ) : (
-        <div>
+      <div ref={place}>
+        {value ? (
+          <p className="flex min-h-11 flex-wrap items-center gap-2">
+            <MapPin size={18} aria-hidden className="text-link" />
+            <span className="tabular-nums">{spotText(value)}</span>
+            <span className="text-dim">
+              {t('spotWithin', { meters: format.number(value.accuracy) })}
+            </span>
+            <Button
+              kind="secondary"
+              icon={<X size={18} aria-hidden />}
+              onClick={() => {
+                pressed()
+                onChange(null)
+              }}
+            >
+              {t('spotRemove')}
+            </Button>
+          </p>
+        ) : (
           <Button
             kind="secondary"
             busy={busy}
@@ -70,8 +76,8 @@ export function SpotField({
           >
             {t('spotAdd')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {wrong && <FieldError>{wrong}</FieldError>}
     </fieldset>
   )

@@ -121,6 +121,7 @@ function Reading({ one }: { one: CardReading }) {
         <Button
           kind="danger"
           busy={removing.busy}
+          aria-label={`${t('remove')}: ${format.days(one.from, one.to)}`}
           icon={<Trash2 size={18} aria-hidden />}
           onClick={() =>
             void removing.takeAway(

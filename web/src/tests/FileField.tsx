@@ -1,6 +1,6 @@
 import { files } from '@portal/contracts/files'
 import { Upload, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/upload.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
@@ -25,8 +25,9 @@ export function FileField({
   /** Hears whether the file is on its way: what is saved meanwhile would lack it. */
   onArriving?: (arriving: Arriving) => void
 }) {
-  const { t } = useTranslation('tests')
+  const { t } = useTranslation(['tests', 'ui'])
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -45,16 +46,20 @@ export function FileField({
     }
   }
   return (
-    <div className="flex flex-col gap-1">
-      <span className="font-medium">{label}</span>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1">
+      <span id={`${id}-label`} className="font-medium">
+        {label}
+      </span>
       <div className="flex flex-wrap gap-2">
         <label
           htmlFor={id}
           className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-field-line bg-surface px-4 font-medium focus-within:outline-2 hover:bg-raised"
         >
           <Upload size={18} aria-hidden />
-          {busy ? t('uploading') : value ? t('chooseAnother') : t('chooseFile')}
+          {busy ? t('tests:uploading') : value ? t('tests:chooseAnother') : t('tests:chooseFile')}
           <input
+            ref={input}
             id={id}
             type="file"
             accept={accept}
@@ -67,8 +72,17 @@ export function FileField({
           />
         </label>
         {value && (
-          <Button kind="quiet" icon={<X size={18} aria-hidden />} onClick={() => onChange(null)}>
-            {t('remove')}
+          <Button
+            kind="quiet"
+            icon={<X size={18} aria-hidden />}
+            aria-label={t('ui:removeNamed', { name: label })}
+            onClick={() => {
+              onChange(null)
+              // This button goes with the file.
+              input.current?.focus()
+            }}
+          >
+            {t('tests:remove')}
           </Button>
         )}
       </div>

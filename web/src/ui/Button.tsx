@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -11,6 +11,7 @@ const looks: Record<ButtonKind, string> = {
 }
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>
   kind?: ButtonKind
   /** Shows progress, and does nothing when it is pressed again; it keeps the focus, which a disabled one loses. */
   busy?: boolean

@@ -74,6 +74,7 @@ export function DecisionDialog({
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const asker = useRef<HTMLButtonElement>(null)
   const close = useCarefulClose(text.trim() !== '', onClose)
   useOnwardKeys(waiting && !busy && !asking ? onward?.act : undefined)
   const press = () => {
@@ -110,7 +111,14 @@ export function DecisionDialog({
           </Button>
         )}
         {asking ? (
-          <Button kind="secondary" onClick={() => setAsking(false)}>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              setAsking(false)
+              // This button goes with the question.
+              asker.current?.focus()
+            }}
+          >
             {t('cancel')}
           </Button>
         ) : (
@@ -127,6 +135,7 @@ export function DecisionDialog({
         )}
         {returnable && (
           <Button
+            ref={asker}
             kind={asking ? 'primary' : 'secondary'}
             busy={asking && busy}
             disabled={busy}

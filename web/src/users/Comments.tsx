@@ -4,6 +4,7 @@ import { Send, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -15,6 +16,7 @@ export function Comments({ userId }: { userId: string }) {
   const { t } = useTranslation('users')
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
+  const format = useFormat()
   const found = useQuery(read(users.comments, { userId }))
   const asking = useAsking(users.comment, {
     values: { text: '' },
@@ -78,7 +80,7 @@ export function Comments({ userId }: { userId: string }) {
                   {one.mayRemove && (
                     <button
                       type="button"
-                      aria-label={t('deleteComment')}
+                      aria-label={`${t('deleteComment')}: ${one.authorName || t('formerUser')}, ${format.moment(one.writtenAt)}`}
                       title={t('deleteComment')}
                       onClick={() => void takeAway(one.id)}
                       className="ml-auto grid size-11 place-items-center rounded-lg text-dim hover:bg-raised hover:text-bad"
