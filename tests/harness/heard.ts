@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /**
  * What axe has no rule for, or none that it is sure of, as `what: place`: a button or link whose name has not the
  * words that are seen on it, so that it is not pressed by voice; a table whose rows are told apart by no head of
- * theirs, or have one name with what should tell them apart; help or an error that its field does not know of; a
+ * theirs, or have one name with what should tell them apart; buttons of one name; help or an error that its field does not know of; a
  * heading that leaves out a level.
  */
 export const heardFindings = (page: Page): Promise<string[]> =>
@@ -48,6 +48,17 @@ export const heardFindings = (page: Page): Promise<string[]> =>
       })
       const twice = names.find((name, at) => names.indexOf(name) < at)
       if (twice !== undefined) found.push(`several rows called "${twice}"`)
+    }
+    // A list of all buttons tells nothing of the rows that they stand in.
+    const groups = 'fieldset, [role=group], section[aria-label], section[aria-labelledby], form'
+    const pressedBy = new Map<string, Element>()
+    for (const one of document.querySelectorAll('main button')) {
+      if (!isSeen(one)) continue
+      const name = plain(one.getAttribute('aria-label') ?? (named(one) || wordsOn(one)))
+      const other = pressedBy.get(name)
+      if (other && other.closest(groups) === one.closest(groups))
+        found.push(`several buttons called "${name}"`)
+      pressedBy.set(name, one)
     }
     for (const table of document.querySelectorAll('main table')) {
       if (!isSeen(table)) continue

@@ -131,8 +131,8 @@ test('a password is changed with the old one; a weak one is refused with the rea
   await elsewhere.page.getByText('This one').waitFor()
   await page.goto(details)
   const fill = async (old: string, next: string) => {
-    await page.getByLabel('Present password').fill(old)
-    await page.getByLabel('New password').fill(next)
+    await page.getByLabel('Present password', { exact: true }).fill(old)
+    await page.getByLabel('New password', { exact: true }).fill(next)
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await fill('not it at all', 'a long enough one')
@@ -142,7 +142,7 @@ test('a password is changed with the old one; a weak one is refused with the rea
   await looked(page, 'password')
   await fill('Demo-portal-1', 'a long enough one')
   await page.getByText('You are signed out everywhere else.').waitFor()
-  expect(await page.getByLabel('Present password').inputValue()).toBe('')
+  expect(await page.getByLabel('Present password', { exact: true }).inputValue()).toBe('')
   await elsewhere.page.getByRole('dialog', { name: 'You have been signed out' }).waitFor()
   await elsewhere.context.close()
   await context.close()

@@ -42,7 +42,7 @@ const dialogs: Record<string, readonly [string, string, ...((page: Page) => Prom
   'a question of a test': [
     'superadmin',
     '/inside/admin/test/edit/{test}',
-    press('Lägg till fråga'),
+    press(/^Lägg till fråga: /),
   ],
   'a rule': ['superadmin', '/inside/admin/abnormality?tab=automation', press('Ny regel')],
   'somebody else’s leave': [

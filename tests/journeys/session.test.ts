@@ -51,7 +51,7 @@ describe('a session that ends elsewhere', () => {
   test('by a new password: a form in an open dialog is as it was, also for Escape and clicks', async () => {
     const { context, page } = await writingNow()
     await page.goto('/inside/user/details')
-    await page.getByLabel('Present password').fill('what I had begun')
+    await page.getByLabel('Present password', { exact: true }).fill('what I had begun')
     const elsewhere = portal.guest()
     await elsewhere.signIn('driver@demo.example', driver.password)
     const newPassword = 'Another-good-one-2'
@@ -64,7 +64,9 @@ describe('a session that ends elsewhere', () => {
     await page.getByRole('alert').getByText('Login failed').waitFor()
     driver.password = newPassword
     await comeBack(page, driver.password)
-    expect(await page.getByLabel('Present password').inputValue()).toBe('what I had begun')
+    expect(await page.getByLabel('Present password', { exact: true }).inputValue()).toBe(
+      'what I had begun',
+    )
     await context.close()
   })
 

@@ -64,7 +64,7 @@ test('an invitation is taken up, and an administrator activates the account', as
   await page.getByLabel('Säkerhetskod').fill(mails.map(codeIn).find(Boolean) ?? '')
   await page.getByLabel('Förnamn').fill('Nils')
   await page.getByLabel('Efternamn').fill('Nyberg')
-  await page.getByLabel('Nytt lösenord').fill(password)
+  await page.getByLabel('Nytt lösenord', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Slutför' }).click()
   await page.getByText('administratör').first().waitFor()
 

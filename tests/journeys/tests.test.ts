@@ -46,7 +46,7 @@ async function add(
   options: readonly string[],
   more: (form: ReturnType<typeof dialog>) => Promise<void> = async () => {},
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Lägg till fråga', exact: true }).click()
+  await page.getByRole('button', { name: /^Lägg till fråga: / }).click()
   const form = dialog(page)
   await form.getByRole('textbox', { name: 'Fråga' }).fill(text)
   await form.getByLabel('Hur frågan besvaras').selectOption(kind)
@@ -131,7 +131,7 @@ test('it is given, held where a comment is missing, failed, explained, and appro
   await page.getByText('3 av 4 poäng krävs').waitFor()
   await press('Börja')
   const answerAll = async (belt: string) => {
-    await page.getByLabel('Vad heter kontakten med andra?').fill('ögonkontakt ')
+    await page.getByRole('textbox', { name: 'Vad heter kontakten med andra?' }).fill('ögonkontakt ')
     await press('Nästa')
     await page.getByRole('radio', { name: belt }).check()
     await press('Nästa')
@@ -156,7 +156,7 @@ test('it is given, held where a comment is missing, failed, explained, and appro
   await press('Nästa')
   // What was answered is looked over, and changed.
   await page.getByRole('button', { name: 'Ändra svaret på fråga 1' }).click()
-  await page.getByLabel('Vad heter kontakten med andra?').fill('Blick')
+  await page.getByRole('textbox', { name: 'Vad heter kontakten med andra?' }).fill('Blick')
   for (let step = 0; step < 3; step++) await press('Nästa')
   await press('Lämna in')
   await page.getByText('Du fick 4 av 4 poäng. 3 krävs.').waitFor()

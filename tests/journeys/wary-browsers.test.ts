@@ -39,7 +39,7 @@ test('a browser that hides what was drawn sends nobody noise in place of a pictu
   const office = await open({ login: 'handler', locale: 'sv' })
   await office.page.goto('/inside/admin/whistleblower')
   await office.page.getByLabel('Lösenfras', { exact: true }).fill(passphrase)
-  await office.page.getByLabel('Lösenfrasen en gång till').fill(passphrase)
+  await office.page.getByLabel('Lösenfrasen en gång till', { exact: true }).fill(passphrase)
   await office.page.getByRole('button', { name: 'Skapa nyckeln' }).click()
   await office.page.getByTestId('code').waitFor()
   await office.context.close()

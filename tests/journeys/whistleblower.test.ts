@@ -177,10 +177,10 @@ test('a report is written at a phone, opened by its handler alone, and followed 
   const handler = office.page
   await handler.goto('/inside/admin/whistleblower')
   await handler.getByLabel('Lösenfras', { exact: true }).fill(passphrase)
-  await handler.getByLabel('Lösenfrasen en gång till').fill('en annan fras än den')
+  await handler.getByLabel('Lösenfrasen en gång till', { exact: true }).fill('en annan fras än den')
   await handler.getByRole('button', { name: 'Skapa nyckeln' }).click()
   await handler.getByText('De två är inte lika').waitFor()
-  await handler.getByLabel('Lösenfrasen en gång till').fill(passphrase)
+  await handler.getByLabel('Lösenfrasen en gång till', { exact: true }).fill(passphrase)
   await handler.getByRole('button', { name: 'Skapa nyckeln' }).click()
   await expect.poll(() => handler.getByTestId('code').textContent()).toMatch(/^(\w{4}-){6}\w{4}$/)
   const code = (await handler.getByTestId('code').textContent()) ?? ''
@@ -337,7 +337,7 @@ test('a report is written at a phone, opened by its handler alone, and followed 
 
   // Locked, it opens with the passphrase, or with the code on paper.
   await handler.getByRole('button', { name: 'Lås' }).click()
-  await handler.getByLabel('Lösenfras').fill('fel fras helt och hållet')
+  await handler.getByLabel('Lösenfras', { exact: true }).fill('fel fras helt och hållet')
   await handler.getByRole('button', { name: 'Öppna', exact: true }).click()
   await handler.getByText('Lösenfrasen öppnar inte din nyckel').waitFor()
   await handler.getByRole('button', { name: 'Jag har glömt lösenfrasen' }).click()

@@ -84,7 +84,7 @@ function Opened({
         <nav aria-label={t('otherApplications')} className="mb-4 flex items-center gap-2">
           <Button
             kind="secondary"
-            disabled={!before}
+            off={!before}
             icon={<ArrowLeft size={18} aria-hidden />}
             onClick={() => show(before)}
           >
@@ -92,7 +92,7 @@ function Opened({
           </Button>
           <Button
             kind="secondary"
-            disabled={!next}
+            off={!next}
             icon={<ArrowRight size={18} aria-hidden />}
             onClick={() => show(next)}
           >

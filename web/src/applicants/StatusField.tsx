@@ -78,7 +78,7 @@ export function StatusField({
             }}
           />
         </div>
-        <Button type="submit" busy={save.isPending} disabled={status === one.status}>
+        <Button type="submit" busy={save.isPending} off={status === one.status}>
           {t('setStatus')}
         </Button>
       </div>

@@ -43,10 +43,12 @@ export function IssueContract({
   const issue = useCommand(contracts.issue)
 
   const wrong = Object.keys(errors).length > 0
+  /** How often it was looked at in vain. */
+  const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (!wrong) return
+    if (tries === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [wrong])
+  }, [tries])
 
   const faultText = (fault: Fault): string => {
     if (fault === 'required') return t('ui:requiredField')
@@ -55,6 +57,7 @@ export function IssueContract({
   /** The words for a refusal, beside the fields that it names. */
   const refused = (error: unknown) => {
     setShown(undefined)
+    setTries((before) => before + 1)
     const named: Partial<Record<ContractField, string>> = {}
     if (error instanceof ApiError)
       for (const { path } of error.fields) {
@@ -71,6 +74,7 @@ export function IssueContract({
     const draft = readDraft(values)
     setFailure(undefined)
     if ('faults' in draft) {
+      setTries((before) => before + 1)
       setErrors(
         Object.fromEntries(
           Object.entries(draft.faults).map(([field, fault]) => [field, faultText(fault)]),

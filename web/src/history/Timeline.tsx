@@ -10,6 +10,7 @@ import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
 import { useHere } from '../router/place.ts'
 import { ErrorState, Moment, Skeleton } from '../ui/parts.tsx'
 import { Changes } from './Changes.tsx'
@@ -71,10 +72,12 @@ export default function Timeline({ of }: { of: CaseId }) {
 function Happened({ row: { entry, changes }, to }: { row: Row; to: string }) {
   const { t } = useTranslation('history')
   const words = useHistoryWords()
+  const format = useFormat()
   const [open, setOpen] = useState(false)
   const id = useId()
   const said = changes.filter(isSaid)
   const other = changes.filter((one) => !isSaid(one))
+  const changed = `${t('changes')} (${other.length})`
   const who = entry.automation
     ? automationWord(entry.automation, words.locale)
     : words.actor(entry.actorId, entry.actorName)
@@ -109,10 +112,11 @@ function Happened({ row: { entry, changes }, to }: { row: Row; to: string }) {
             type="button"
             aria-expanded={open}
             aria-controls={id}
+            aria-label={`${changed}: ${words.action(entry.action)}, ${format.moment(entry.at, true)}`}
             onClick={() => setOpen(!open)}
             className="min-h-6 self-start text-sm text-link hover:underline thumb:min-h-11"
           >
-            {t('changes')} ({other.length})
+            {changed}
           </button>
           <div id={id} hidden={!open}>
             {open && (

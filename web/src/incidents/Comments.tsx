@@ -1,5 +1,6 @@
 import { type IncidentDetail, incidents } from '@portal/contracts/incidents'
 import { useTranslation } from 'react-i18next'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { FormFields, useAsking } from '../ui/fields.tsx'
@@ -18,6 +19,7 @@ export function Comments({ one: { id, comments } }: { one: IncidentDetail }) {
       asking.form.reset()
     },
   })
+  useUnsaved(asking.isDirty, true)
   return (
     <Card title={t('comments')}>
       {comments.length > 0 && (

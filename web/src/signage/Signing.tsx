@@ -104,12 +104,7 @@ export function Signing({
                 <Button type="submit" busy={typing.busy} icon={<PenLine size={18} aria-hidden />}>
                   {t('signage:sign')}
                 </Button>
-                <Button
-                  kind="secondary"
-                  busy={starting}
-                  disabled={wait > 0}
-                  onClick={() => void ask()}
-                >
+                <Button kind="secondary" busy={starting} off={wait > 0} onClick={() => void ask()}>
                   {wait > 0 ? t('signage:newCodeIn', { seconds: wait }) : t('signage:newCode')}
                 </Button>
               </div>

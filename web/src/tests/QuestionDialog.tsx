@@ -156,7 +156,7 @@ export function QuestionDialog({
           <Button
             kind="quiet"
             icon={<Plus size={18} aria-hidden />}
-            disabled={choices.length >= 20}
+            off={choices.length >= 20}
             onClick={() => choose([...choices, choice()])}
           >
             {t('addOption')}

@@ -103,6 +103,7 @@ export function Questions({ test }: { test: Edited }) {
           <Button
             kind="quiet"
             disabled={disabled}
+            aria-label={`${t('addQuestion')}: ${group.title || t('untitledGroup')}`}
             icon={<Plus size={18} aria-hidden />}
             onClick={() => setEditing({ is: 'question', groupId: group.id })}
           >

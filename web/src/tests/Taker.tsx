@@ -3,7 +3,7 @@ import type { TestToTake } from '@portal/contracts/test-shapes'
 import { tests } from '@portal/contracts/tests'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Pencil, Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
@@ -43,6 +43,7 @@ export function Taker({
   const errorText = useErrorText()
   const [draft, setDraft] = useState<Draft>(() => readDraft(user.id, test))
   const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const change = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes }
     setDraft(next)
@@ -61,6 +62,25 @@ export function Taker({
   const givenTo = (id: string) => draft.answers[id] ?? nothingGiven
   const last = questions.length + 1
   const step = Math.min(draft.step, last)
+  const place = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+  // Who goes on hears the next question, and the keyboard is before its first answer.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    place.current?.focus({ preventScroll: true })
+  }, [step])
+  const askAgain = () => {
+    setTried(true)
+    setTries((before) => before + 1)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it was tried in vain
+  useEffect(() => {
+    const wrong = place.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], fieldset[aria-describedby] input',
+    )
+    wrong?.focus()
+  }, [tries])
   const go = (to: number) => {
     setTried(false)
     change({ step: to })
@@ -69,12 +89,12 @@ export function Taker({
   const current = questions[step - 1]
   const missing = current && missingOf(current.question, givenTo(current.question.id))
   const unwatched = test.watched?.done === false
-  const next = () => (missing || (step === 0 && unwatched) ? setTried(true) : go(step + 1))
+  const next = () => (missing || (step === 0 && unwatched) ? askAgain() : go(step + 1))
   const send = () => {
     const held = questions.findIndex(({ question }) => missingOf(question, givenTo(question.id)))
     if (held >= 0) {
       change({ step: held + 1 })
-      return setTried(true)
+      return askAgain()
     }
     // It may have got another video meanwhile.
     if (unwatched) {
@@ -97,6 +117,12 @@ export function Taker({
       },
     )
   }
+  const at =
+    step === 0
+      ? test.title
+      : step === last
+        ? t('review')
+        : t('questionOf', { at: step, count: questions.length })
   return (
     <FormFrame
       send={() => {
@@ -105,78 +131,81 @@ export function Taker({
         else next()
       }}
     >
-      {step > 0 && (
-        <div className="flex flex-col gap-1">
-          <div className="flex justify-between text-sm text-dim" aria-live="polite">
-            <span>
-              {step === last ? t('review') : t('questionOf', { at: step, count: questions.length })}
-            </span>
-          </div>
-          <div className="h-2 overflow-hidden rounded-full bg-raised" aria-hidden>
-            <div
-              className="h-full rounded-full bg-link transition-[width]"
-              style={{ width: `${(Math.min(step, questions.length) / questions.length) * 100}%` }}
-            />
-          </div>
-        </div>
-      )}
-      <FormError text={handIn.isError ? errorText(handIn.error) : undefined} />
-      <InPersonNote />
-      {step === 0 && (
-        <Intro
-          test={test}
-          unwatched={tried && unwatched}
-          onSettled={() => void refetchTopics(queries, 'tests')}
-        />
-      )}
-      {current && (
-        <Card>
-          {(current.group.title || current.group.text) && (
-            <div className="mb-4 flex flex-col gap-1 border-b border-line pb-4">
-              {current.group.title && <h2 className="font-semibold">{current.group.title}</h2>}
-              {current.group.text && (
-                <p className="whitespace-pre-line text-dim">{current.group.text}</p>
-              )}
+      <section
+        ref={place}
+        tabIndex={-1}
+        aria-label={current ? `${at}: ${current.question.text}` : at}
+        className="flex flex-col gap-4 outline-none"
+      >
+        {step > 0 && (
+          <div className="flex flex-col gap-1">
+            <p className="text-sm text-dim">{at}</p>
+            <div className="h-2 overflow-hidden rounded-full bg-raised" aria-hidden>
+              <div
+                className="h-full rounded-full bg-link transition-[width]"
+                style={{ width: `${(Math.min(step, questions.length) / questions.length) * 100}%` }}
+              />
             </div>
-          )}
-          <QuestionView
-            key={current.question.id}
-            question={current.question}
-            given={givenTo(current.question.id)}
-            missing={tried ? missing : undefined}
-            onChange={(given) =>
-              change({ answers: { ...draft.answers, [current.question.id]: given } })
-            }
+          </div>
+        )}
+        <FormError text={handIn.isError ? errorText(handIn.error) : undefined} />
+        <InPersonNote />
+        {step === 0 && (
+          <Intro
+            test={test}
+            unwatched={tried && unwatched}
+            onSettled={() => void refetchTopics(queries, 'tests')}
           />
-        </Card>
-      )}
-      {step === last && (
-        <Card title={t('reviewTitle')}>
-          <ol className="flex flex-col divide-y divide-line">
-            {questions.map(({ question }, nth) => {
-              const given = givenTo(question.id)
-              const chosen = question.options.filter(({ id }) => given.optionIds.includes(id))
-              const said = [...chosen.map(({ text }) => text), given.text, given.comment]
-              return (
-                <li key={question.id} className="flex items-start justify-between gap-2 py-3">
-                  <div className="min-w-0 wrap-anywhere">
-                    <p className="font-medium">{question.text}</p>
-                    <p className="whitespace-pre-line text-dim">
-                      {said.filter(Boolean).join('\n') || t('noAnswer')}
-                    </p>
-                  </div>
-                  <Button
-                    kind="quiet"
-                    icon={<Pencil size={16} aria-hidden />}
-                    onClick={() => go(nth + 1)}
-                    aria-label={t('changeAnswer', { at: nth + 1 })}
-                  />
-                </li>
-              )
-            })}
-          </ol>
-        </Card>
-      )}
+        )}
+        {current && (
+          <Card>
+            {(current.group.title || current.group.text) && (
+              <div className="mb-4 flex flex-col gap-1 border-b border-line pb-4">
+                {current.group.title && <h2 className="font-semibold">{current.group.title}</h2>}
+                {current.group.text && (
+                  <p className="whitespace-pre-line text-dim">{current.group.text}</p>
+                )}
+              </div>
+            )}
+            <QuestionView
+              key={current.question.id}
+              question={current.question}
+              given={givenTo(current.question.id)}
+              missing={tried ? missing : undefined}
+              onChange={(given) =>
+                change({ answers: { ...draft.answers, [current.question.id]: given } })
+              }
+            />
+          </Card>
+        )}
+        {step === last && (
+          <Card title={t('reviewTitle')}>
+            <ol className="flex flex-col divide-y divide-line">
+              {questions.map(({ question }, nth) => {
+                const given = givenTo(question.id)
+                const chosen = question.options.filter(({ id }) => given.optionIds.includes(id))
+                const said = [...chosen.map(({ text }) => text), given.text, given.comment]
+                return (
+                  <li key={question.id} className="flex items-start justify-between gap-2 py-3">
+                    <div className="min-w-0 wrap-anywhere">
+                      <p className="font-medium">{question.text}</p>
+                      <p className="whitespace-pre-line text-dim">
+                        {said.filter(Boolean).join('\n') || t('noAnswer')}
+                      </p>
+                    </div>
+                    <Button
+                      kind="quiet"
+                      icon={<Pencil size={16} aria-hidden />}
+                      onClick={() => go(nth + 1)}
+                      aria-label={t('changeAnswer', { at: nth + 1 })}
+                    />
+                  </li>
+                )
+              })}
+            </ol>
+          </Card>
+        )}
+      </section>
       {changed}
       <div className="sticky above-foot z-10 flex gap-2 bg-page/95 py-2 empty:hidden md:static md:justify-end">
         {!held && step > 0 && (

@@ -15,6 +15,8 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind
   /** Shows progress, and does nothing when it is pressed again; it keeps the focus, which a disabled one loses. */
   busy?: boolean
+  /** There is nothing to press it for just now, e.g. since it was pressed: unlike a disabled one it keeps the focus. */
+  off?: boolean
   icon?: ReactNode
 }
 
@@ -24,6 +26,7 @@ const shape =
 export function Button({
   kind = 'primary',
   busy = false,
+  off = false,
   icon,
   children,
   className = '',
@@ -35,8 +38,8 @@ export function Button({
       type="button"
       {...rest}
       // Enter in a field presses the button of its form, which then sends nothing.
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      aria-disabled={busy || undefined}
+      onClick={busy || off ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || off || undefined}
       aria-busy={busy}
       className={`${shape} disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 ${looks[kind]} ${className}`}
     >

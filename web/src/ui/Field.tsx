@@ -130,7 +130,7 @@ export function PasswordInput({
         <button
           type="button"
           onClick={() => setShown(!shown)}
-          aria-label={shown ? t('hidePassword') : t('showPassword')}
+          aria-label={`${shown ? t('hidePassword') : t('showPassword')}: ${label}`}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center text-dim"
         >
           {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}

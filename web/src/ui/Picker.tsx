@@ -130,7 +130,7 @@ export function Picker<C extends Choice>({
             />
             <ComboboxButton
               ref={toggle}
-              aria-label={t('showChoices')}
+              aria-label={`${t('showChoices')}: ${label}`}
               className="-my-px grid size-11 shrink-0 place-items-center text-dim"
             >
               <ChevronDown size={18} aria-hidden />

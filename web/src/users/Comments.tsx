@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -25,6 +26,7 @@ export function Comments({ userId }: { userId: string }) {
       asking.form.reset()
     },
   })
+  useUnsaved(asking.isDirty, true)
   const remove = useCommand(users.removeComment)
   const takeAway = async (id: string) => {
     const question = {
@@ -45,7 +47,6 @@ export function Comments({ userId }: { userId: string }) {
             type="submit"
             className="self-end"
             busy={asking.busy}
-            disabled={asking.form.watch('text').trim() === ''}
             icon={<Send size={18} aria-hidden />}
           >
             {t('addComment')}

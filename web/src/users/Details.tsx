@@ -61,7 +61,7 @@ function EditDetails({ person }: { person: UserDetails }) {
             <Button
               type="submit"
               busy={record.busy}
-              disabled={!isDirty || newer !== undefined}
+              off={!isDirty || newer !== undefined}
               icon={<Save size={18} aria-hidden />}
             >
               {t('save')}

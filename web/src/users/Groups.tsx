@@ -78,7 +78,7 @@ export function Groups({ person }: { person: UserDetails }) {
           </div>
           <Button
             busy={membership.busy}
-            disabled={!offered.some(({ id }) => id === chosen)}
+            off={!offered.some(({ id }) => id === chosen)}
             icon={<Plus size={18} aria-hidden />}
             onClick={() => void membership.set(chosen, true).then(() => setChosen(''))}
           >

@@ -43,7 +43,7 @@ export function Relatives({ person }: { person: UserDetails }) {
           <div className="flex flex-wrap gap-2">
             <Button
               kind="secondary"
-              disabled={fields.length >= MOST}
+              off={fields.length >= MOST}
               icon={<Plus size={18} aria-hidden />}
               onClick={() => append({ relativeId: '', name: '', relation: '', phone: '' })}
             >
@@ -52,7 +52,7 @@ export function Relatives({ person }: { person: UserDetails }) {
             <Button
               type="submit"
               busy={record.busy}
-              disabled={!isDirty}
+              off={!isDirty}
               icon={<Save size={18} aria-hidden />}
             >
               {t('ui:save')}

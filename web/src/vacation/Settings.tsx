@@ -8,6 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useToday } from '../api/today.ts'
+import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -207,6 +208,7 @@ interface Rules {
 
 function DepartmentForm({ one, way }: { one: Rules; way: GivingWay }) {
   const { t } = useTranslation('vacation')
+  const format = useFormat()
   const record = useRecord(vacation.saveDepartment, {
     one,
     within: true,
@@ -236,7 +238,7 @@ function DepartmentForm({ one, way }: { one: Rules; way: GivingWay }) {
       />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-medium">{t('closedPeriods')}</legend>
-        {closed.value.map((_, at) => (
+        {closed.value.map(({ from, to }, at) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a period has no name but its place
             key={at}
@@ -254,7 +256,7 @@ function DepartmentForm({ one, way }: { one: Rules; way: GivingWay }) {
               </div>
               <Button
                 kind="quiet"
-                aria-label={t('removePeriod')}
+                aria-label={`${t('removePeriod')}: ${from && to ? format.days(from, to) : at + 1}`}
                 onClick={() => closed.onChange(closed.value.filter((__, other) => other !== at))}
               >
                 <X size={18} aria-hidden />
@@ -265,7 +267,7 @@ function DepartmentForm({ one, way }: { one: Rules; way: GivingWay }) {
         <div>
           <Button
             kind="secondary"
-            disabled={closed.value.length >= 20}
+            off={closed.value.length >= 20}
             icon={<Plus size={18} aria-hidden />}
             onClick={() => closed.onChange([...closed.value, { from: '', to: '', reason: '' }])}
           >

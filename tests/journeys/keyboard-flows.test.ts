@@ -1,0 +1,114 @@
+import { stockholmDay } from '@portal/calendar/stockholm'
+import { calls } from '@portal/contracts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addressOf, screenIds } from '../harness/screens.ts'
+import { inBrowser, standing } from '../harness/standing.ts'
+import { makeTest } from '../harness/tests.ts'
+
+const { portal, open } = inBrowser()
+const ids = standing(() => screenIds(portal))
+
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+
+async function at(login: string, path: string) {
+  const tab = await open({ login, locale: 'en' })
+  await tab.page.goto(addressOf(path, ids))
+  return tab
+}
+
+async function press(page: Page, button: Locator): Promise<void> {
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+test('who goes on in a test is before the next question, and at its answers where none was given', async () => {
+  const office = await portal.as('wageadmin')
+  const { id } = await makeTest(
+    office,
+    { title: 'Before the first drive' },
+    { text: 'Is the belt on?', options: [{ text: 'Yes', correct: true }, { text: 'No' }] },
+    { text: 'Is the load tied?', options: [{ text: 'Yes', correct: true }, { text: 'No' }] },
+  )
+  const from = stockholmDay(portal.portal.parts.now())
+  const userIds = [await portal.idOf('driver')]
+  await office.ok(calls.tests.saveOccasion, { id, version: 0, audience: { userIds }, from })
+  await portal.settled()
+  const { page, context } = await at('driver', '/test')
+  await page.getByRole('link', { name: /Before the first drive/ }).click()
+  await press(page, page.getByRole('button', { name: 'Begin' }))
+  const first = page.getByRole('region', { name: 'Question 1 of 2: Is the belt on?' })
+  await expect.poll(() => hasFocus(first)).toBe(true)
+  await page.keyboard.press('Tab')
+  const yes = page.getByRole('radio', { name: 'Yes' })
+  expect(await hasFocus(yes)).toBe(true)
+  const next = page.getByRole('button', { name: 'Next' })
+  await press(page, next)
+  await page.getByRole('alert').waitFor()
+  await expect.poll(() => hasFocus(yes)).toBe(true)
+  await page.keyboard.press('Space')
+  await press(page, next)
+  const second = page.getByRole('region', { name: 'Question 2 of 2: Is the load tied?' })
+  await expect.poll(() => hasFocus(second)).toBe(true)
+  await press(page, page.getByRole('button', { name: 'Back' }))
+  await expect.poll(() => hasFocus(first)).toBe(true)
+  await context.close()
+})
+
+test('a button that has nothing more to do once it was pressed keeps the focus', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/user/{user}')
+  const phone = page.getByRole('textbox', { name: 'Phone', exact: true })
+  await phone.fill('070-174 06 09')
+  const save = page.getByRole('main').getByRole('button', { name: 'Save' })
+  await press(page, save)
+  await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+  // A browser takes it away from a disabled one with its next picture.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  expect(await hasFocus(save)).toBe(true)
+  await page.goto('/inside/admin/jobs?tab=applicants')
+  await press(page, page.locator('[data-row] [data-opens]').first())
+  const others = page.getByRole('navigation', { name: 'Other applications' })
+  const next = others.getByRole('button', { name: 'Next' })
+  await next.waitFor()
+  for (let turns = 0; (await next.getAttribute('aria-disabled')) !== 'true'; turns++) {
+    expect(turns).toBeLessThan(30)
+    const before = await others.innerText()
+    await press(page, next)
+    await expect.poll(() => others.innerText()).not.toBe(before)
+  }
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  expect(await hasFocus(next)).toBe(true)
+  await context.close()
+})
+
+test('who looks at a contract in vain a second time is led to what is missing again', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/user/{user}?tab=contracts')
+  await page.getByRole('button', { name: 'Issue a contract' }).click()
+  const look = page.getByRole('button', { name: 'Preview' })
+  await press(page, look)
+  const wrong = page.locator('[aria-invalid]').first()
+  await expect.poll(() => hasFocus(wrong)).toBe(true)
+  await press(page, look)
+  await expect.poll(() => hasFocus(wrong)).toBe(true)
+  await context.close()
+})
+
+test('half a comment on a person or a report is asked about before its page is left', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/user/{user}?tab=comments')
+  const half = 'Half a sentence about the '
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill(half)
+  await page.getByRole('link', { name: 'Relatives' }).click()
+  await leave.getByRole('button', { name: 'Cancel' }).click()
+  expect(await page.getByRole('textbox', { name: 'Write a comment' }).inputValue()).toBe(half)
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await page.getByText(half).first().waitFor()
+  await page.getByRole('link', { name: 'Relatives' }).click()
+  await page.getByRole('button', { name: 'Add relative' }).waitFor()
+  await page.goto(addressOf('/inside/admin/incidentreport/{incident}', ids))
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill(half)
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).first().click()
+  await leave.getByRole('button', { name: 'Cancel' }).waitFor()
+  await context.close()
+})
