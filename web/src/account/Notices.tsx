@@ -96,7 +96,7 @@ function Choice({ row, by, reached }: { row: NoticeChoice; by: Channel; reached:
   }
   return (
     <label
-      className={`flex min-h-11 items-center gap-2 rounded-lg border border-line px-2 sm:w-28 sm:px-3 ${isFixed || !reached ? 'text-dim' : 'cursor-pointer has-checked:border-link has-checked:bg-raised'}`}
+      className={`flex min-h-11 items-center gap-2 rounded-lg border border-line px-2 max-[23rem]:flex-col max-[23rem]:gap-1 max-[23rem]:px-1 max-[23rem]:py-2 sm:w-28 sm:px-3 ${isFixed || !reached ? 'text-dim' : 'cursor-pointer has-checked:border-link has-checked:bg-raised'}`}
     >
       {isFixed ? <Lock size={16} aria-hidden className="mx-0.5 shrink-0" /> : null}
       <input

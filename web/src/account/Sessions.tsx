@@ -41,7 +41,7 @@ export function Sessions() {
             {rows.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <MonitorSmartphone size={20} aria-hidden className="shrink-0 text-dim" />
-                <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                   <span className="font-medium">{one.device || t('unknownDevice')}</span>
                   <span className="block text-sm text-dim">
                     {t('signedIn')} <Moment at={one.signedInAt} /> · {t('lastUsed')}{' '}

@@ -59,10 +59,10 @@ export function MyCertificates({ courses }: { courses: readonly Course[] }) {
       {[...held.values()].map((one) => (
         <li
           key={one.certificateId}
-          className="flex items-center gap-3 rounded-xl border border-line bg-surface p-4"
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-surface p-4"
         >
           <Award size={24} aria-hidden className="shrink-0 text-link" />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-40">
             <span className="block font-semibold wrap-anywhere">{one.certificateName}</span>
             <span className="block text-sm text-dim">
               {one.validUntil

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@portal/contracts'
 import { history } from '@portal/contracts/history'
-import { type CaseId, caseText, hasOwnId, isOfPerson } from '@portal/contracts/history/cases'
+import { type CaseId, hasOwnId, isOfPerson } from '@portal/contracts/history/cases'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -61,7 +61,7 @@ function Case({ is }: { is: CaseId }) {
   })
   if (isMissing(newest.error)) return <NotFound />
   const about = found.data?.entry ?? { object: null, subjectName: null }
-  const name = caseText(is.category, about, words.locale)
+  const name = words.caseOf(is.category, about)
   return (
     <Page wide title={t('caseOf', { name })} actions={<LogLink of={is} />}>
       {newest.isError && !newest.data ? (

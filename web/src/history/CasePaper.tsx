@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@portal/contracts'
 import { history, PRINTED } from '@portal/contracts/history'
 import { automationWord } from '@portal/contracts/history/automations'
-import { type CaseId, caseText } from '@portal/contracts/history/cases'
+import type { CaseId } from '@portal/contracts/history/cases'
 import { paperWords } from '@portal/contracts/history/paper-words'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ function Paper({ is }: { is: CaseId }) {
   const about = rows.at(-1)?.entry ?? { object: null, subjectName: null }
   return (
     <Page
-      title={t('caseOf', { name: caseText(is.category, about, words.locale) })}
+      title={t('caseOf', { name: words.caseOf(is.category, about) })}
       back={addressOf(places.caseHistory, { ...is })}
       part={`${part}`}
       actions={

@@ -1,4 +1,4 @@
-import { type ObjectKind, objectText } from '@portal/contracts/history/objects'
+import type { ObjectKind } from '@portal/contracts/history/objects'
 import type { LogEntry } from '@portal/contracts/logs'
 import { addressOf, places } from '@portal/contracts/places'
 import { Link } from 'react-router'
@@ -57,11 +57,14 @@ const nameless: ReadonlySet<ObjectKind> = new Set([
 export function ObjectLink({ of }: { of: Named }) {
   const words = useHistoryWords()
   const back = useHere()
-  const text = objectText(of, words.locale)
+  const text = words.object(of)
   const page = of.name || nameless.has(of.kind) ? pages[of.kind]?.(of.id, back) : undefined
   return page ? (
     <Link to={page} className="text-link wrap-anywhere hover:underline thumb-high">
-      <Dates of={text} />
+      {/* One piece: what is laid out as a row loses the spaces between its parts. */}
+      <span>
+        <Dates of={text} />
+      </span>
     </Link>
   ) : (
     <span className="wrap-anywhere">

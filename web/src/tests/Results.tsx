@@ -71,7 +71,7 @@ function Figures({ result }: { result: TestResult }) {
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <dl className="grid pairs-32 gap-3">
         {figures.map(([name, value]) => (
           <div key={name} className="rounded-xl border border-line bg-surface p-4">
             <dt className="text-sm text-dim">{name}</dt>

@@ -39,7 +39,10 @@ export function Rows<T>({
   const { t } = useTranslation('timereport')
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 border-t border-line pt-4">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 border-t border-line pt-4 first:border-0 first:pt-0"
+    >
       <h2 id={id} className="font-semibold">
         {title}
       </h2>

@@ -234,14 +234,14 @@ function DayCard({ day, row }: { day: Day; row: DayRow | undefined }) {
         <span className="block text-sm text-dim tabular-nums">
           {row ? passOf(row.shifts) : t('notReported')}
         </span>
-        {row && beside.length > 0 && (
-          <span className="block text-sm text-dim tabular-nums">
-            {beside.map((kind) => `${t(kind)} ${hours(row[kind])}`).join(' · ')}
-          </span>
-        )}
       </span>
       {row && <StateTag state={row.state} />}
       {row && <span className="font-semibold tabular-nums">{hours(row.total)}</span>}
+      {row && beside.length > 0 && (
+        <span className="basis-full text-sm text-dim tabular-nums">
+          {beside.map((kind) => `${t(kind)} ${hours(row[kind])}`).join(' · ')}
+        </span>
+      )}
     </Link>
   )
 }

@@ -131,7 +131,7 @@ export function Calculation({
   const { figures, lines, rule } = report
   return (
     <div className="flex flex-col gap-3">
-      <dl className="grid pairs-28 gap-x-6 gap-y-1 tabular-nums sm:grid-cols-3">
+      <dl className="grid pairs-36 gap-x-6 gap-y-1 tabular-nums sm:pairs-44">
         {([...barKinds, 'total'] as const).map((kind) => (
           <div key={kind} className="flex items-baseline justify-between gap-2">
             <dt className="min-w-0 text-sm text-dim wrap-anywhere">{t(kind)}</dt>
