@@ -23,6 +23,15 @@ interface Shape {
   readonly wrong: string[]
 }
 
+/** Is a number written in there? */
+const isCounted = (elements: readonly MessageFormatElement[]): boolean =>
+  elements.some(
+    (one) =>
+      one.type === TYPE.pound ||
+      (one.type === TYPE.select &&
+        Object.values(one.options).some((each) => isCounted(each.value))),
+  )
+
 /** The names that a text fills in, and whether its plurals have every branch of the language. */
 function shapeOf(elements: readonly MessageFormatElement[], locale: Locale, into: Shape): Shape {
   for (const element of elements) {
@@ -38,6 +47,11 @@ function shapeOf(elements: readonly MessageFormatElement[], locale: Locale, into
       const strange = Object.keys(element.options).filter(
         (one) => !one.startsWith('=') && !needed.includes(one as Intl.LDMLPluralRule),
       )
+      const { one, other } = element.options
+      // Where 21 takes the same branch as 1 does, words of a single one would be said of 21.
+      if (rules.select(21) === 'one' && one && other && !('=1' in element.options))
+        if (isCounted(other.value) && !isCounted(one.value))
+          into.wrong.push(`{${element.value}} says no number of 21: it takes an =1 of its own`)
       if (lacking.length > 0) into.wrong.push(`{${element.value}} lacks ${lacking.join(', ')}`)
       if (strange.length > 0)
         into.wrong.push(`{${element.value}} has ${strange.join(', ')}, which ${locale} never uses`)

@@ -163,3 +163,26 @@ test('a phone draws the cards of a list and a desk its table, neither both', asy
   await expect.poll(drawn).toEqual([0, 20])
   await context.close()
 })
+
+test('a name in one row that is long leaves the names of people in all rows their room', async () => {
+  const boss = await portal.as('superadmin')
+  const id = await (await portal.as('driver')).ownId()
+  const { version, firstName, email, phone, departmentIds } = await boss.ok(calls.users.one, { id })
+  const lastName = 'Katarzyna Förarsson-Bălăceanu'
+  const name = 'Nordvästskandinaviska Livsmedelstransportbemanningsaktiebolaget AB'
+  const company = await boss.ok(calls.companies.save, { version: 0, name })
+  const place = { companyId: company.id, departmentIds }
+  const person = { id, version, firstName, lastName, email, phone, ...place }
+  await boss.ok(calls.users.change, person)
+  await portal.settled()
+  const { page, context } = await open({ login: 'superadmin', locale: 'ro' })
+  await walker(page)(`/inside/admin/user/${id}?tab=log`)
+  const rows = page.locator('main tr[data-row]')
+  await rows.filter({ hasText: name }).first().waitFor()
+  const others = rows.filter({ hasNotText: name })
+  const heights = async () =>
+    Math.max(...(await others.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))))
+  await expect.poll(heights).toBeLessThanOrEqual(ROW)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})

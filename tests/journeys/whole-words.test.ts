@@ -87,3 +87,13 @@ test('the form of a day begins with what is to be filled in', async () => {
   expect(above).toEqual(['0px', '0px'])
   await context.close()
 })
+
+test('what is left of a year’s vacation stands beside its other figures', async () => {
+  const { page, context } = await open({ login: 'driver', locale: 'ro' })
+  await page.goto(to.addressOf(to.places.myVacation))
+  const figures = page.locator('[data-figure]')
+  await figures.first().waitFor()
+  const tops = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await context.close()
+})

@@ -119,7 +119,7 @@ export function Account({ of }: { of: Of }) {
   const figures = ['entitled', 'saved', 'approved', 'waiting', 'left'] as const
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+      <dl className="grid pairs-28 gap-3">
         {figures.map((name) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-sm text-dim">{t(`figure_${name}`)}</dt>

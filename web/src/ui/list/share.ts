@@ -1,5 +1,5 @@
-/** Of what a text takes in one line, what it takes in two; and the room for its padding, in pixels. */
-const TWO_LINES = 0.6
+/** Of what a text takes in one line, what it takes in two and in three; and the room for its padding, in pixels. */
+const LINES = [0.6, 0.4]
 const BESIDES = 18
 /** A column so narrow, in pixels, gives nothing away. */
 const NARROW = 110
@@ -28,8 +28,9 @@ export const wrapping = (column: string) => ({ whiteSpace: `var(${wrapOf(column)
 
 /**
  * Shares the width that a table has among its columns: all in one line where there is room for it; else the widest
- * go on in a second line, one after the other, and what is short stays whole. Only where that is not enough all do,
- * in as many lines as it takes; and where that is too wide still, closer together in smaller letters.
+ * go on in a second line, one after the other, then in a third, and what is short stays whole: what is long in one
+ * row leaves the others of every row their room. Only where that is not enough all do, in as many lines as it takes;
+ * and where that is too wide still, closer together in smaller letters.
  * @param room what the table has, in pixels
  */
 export function shareWidth(table: HTMLTableElement, room: number): void {
@@ -48,11 +49,12 @@ export function shareWidth(table: HTMLTableElement, room: number): void {
     .map((head) => ({ head, width: head.offsetWidth }))
     .filter(({ width }) => width > NARROW)
     .sort((one, other) => other.width - one.width)
-  for (const { head, width } of widest) {
-    table.style.setProperty(nameOf(head), 'normal')
-    head.style.minWidth = `${Math.min(Math.ceil(width * TWO_LINES) + BESIDES, PROSE)}px`
-    if (fits()) return
-  }
+  for (const lines of LINES)
+    for (const { head, width } of widest) {
+      table.style.setProperty(nameOf(head), 'normal')
+      head.style.minWidth = `${Math.min(Math.ceil(width * lines) + BESIDES, PROSE)}px`
+      if (fits()) return
+    }
   for (const head of heads) {
     table.style.setProperty(nameOf(head), 'normal')
     head.style.minWidth = ''
