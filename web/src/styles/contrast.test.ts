@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(new URL('app.css', import.meta.url), 'utf8')
+const sheet = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const css = sheet('app.css')
 
 /** What WCAG 1.4.11 asks of what is seen and is no text. */
 const SEEN = 3
 
+/** How much lighter or darker what stands on each other in a bar is than its neighbour. */
+const APART = 1.5
+
 /** The colours that a block of the sheet names. */
 const coloursIn = (block: string): Record<string, string> =>
-  Object.fromEntries([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, a, b]) => [a, b]))
+  Object.fromEntries(
+    [...block.matchAll(/--([a-z\d-]+): (#[0-9a-f]{6});/g)].map(([, a, b]) => [a, b]),
+  )
 
-const [, light = '', dark = ''] = css.split(/^ *:root \{$/m)
+const blocksOf = (text: string) => text.split(/^ *:root \{$/m).slice(1)
+const [light = '', dark = ''] = blocksOf(css)
+const charts = blocksOf(sheet('../statistics/charts.css')).map(coloursIn)
 const inLight = coloursIn(light)
 const inDark = { ...inLight, ...coloursIn(dark) }
 
@@ -46,6 +54,22 @@ test.each(Object.entries({ light: inLight, dark: inDark }))(
         .filter((ground) => contrastOf(colours[name], colours[ground]) < SEEN)
         .map((ground) => `${name} on ${ground}`),
     )
+    expect(faint).toEqual([])
+  },
+)
+
+test.each(Object.entries({ light: inLight, dark: inDark }))(
+  'the parts of a bar are told apart from the card and from each other by lightness alone, where it is %s',
+  (theme, { surface }) => {
+    const parts = Object.entries(charts[theme === 'light' ? 0 : 1] ?? {})
+    expect(parts).toHaveLength(6)
+    const faint = parts.flatMap(([name, colour], at) => [
+      ...(contrastOf(colour, surface) < SEEN ? [`${name} on the card`] : []),
+      ...parts
+        .slice(at + 1, at + 2)
+        .filter(([, next]) => contrastOf(colour, next) < APART)
+        .map(([next]) => `${name} below ${next}`),
+    ])
     expect(faint).toEqual([])
   },
 )
