@@ -13,10 +13,10 @@ test('the history is filtered by what, who and when; new rows wait until they ar
   const { page, context, complaints } = await open({ login: 'superadmin', locale: 'en' })
   await page.goto('/inside/admin/user-logs')
   await page.getByRole('rowheader', { name: 'Signed in' }).first().waitFor()
-  await page.getByLabel('Action').fill('language')
+  await page.getByRole('combobox', { name: 'Action' }).fill('language')
   await page.getByRole('option', { name: 'Language chosen' }).click()
   await page.waitForURL('**/user-logs?actions=localeChosen')
-  await page.getByLabel('Who').fill('David')
+  await page.getByRole('combobox', { name: 'Who' }).fill('David')
   await page.getByRole('option', { name: /David Förarsson/ }).click()
   await page.getByText('Nothing was found').waitFor()
 
