@@ -154,14 +154,25 @@ test('the list of sessions follows live, and another one is signed out from it',
   await page.getByText('This one').waitFor()
   const out = page.getByRole('button', { name: /^Sign out: / })
   expect(await out.count()).toBe(0)
-  const other = await open(browser, portal.url, { login: 'handler', locale: 'en' })
-  await other.page.goto(details)
-  await other.page.getByText('This one').waitFor()
-  await out.click()
-  await page.getByText('Signed out there.').waitFor()
-  await other.page.getByRole('dialog', { name: 'You have been signed out' }).waitFor()
-  await out.waitFor({ state: 'detached' })
-  await other.context.close()
+  const others = []
+  for (let nth = 0; nth < 2; nth++) {
+    const other = await open(browser, portal.url, { login: 'handler', locale: 'en' })
+    await other.page.goto(details)
+    await other.page.getByText('This one').waitFor()
+    others.push(other)
+  }
+  await expect.poll(() => out.count()).toBe(2)
+  const names = await out.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(new Set(names).size).toBe(2)
+  for (const left of [1, 0]) {
+    await out.first().click()
+    await expect.poll(() => out.count()).toBe(left)
+  }
+  await page.getByText('Signed out there.').first().waitFor()
+  for (const other of others) {
+    await other.page.getByRole('dialog', { name: 'You have been signed out' }).waitFor()
+    await other.context.close()
+  }
   await context.close()
 })
 

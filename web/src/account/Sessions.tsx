@@ -4,6 +4,7 @@ import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
@@ -14,6 +15,7 @@ export function Sessions() {
   const { t } = useTranslation('account')
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
+  const format = useFormat()
   const sessions = useQuery(read(account.sessions, {}))
   const end = useCommand(account.endSessions, {
     onDone: () => snack(t('signedOutThere'), 'success'),
@@ -55,7 +57,8 @@ export function Sessions() {
                     kind="secondary"
                     busy={end.isPending && end.variables.ids?.includes(one.id)}
                     onClick={() => void out({ ids: [one.id] })}
-                    aria-label={t('endNamed', { device: one.device || t('unknownDevice') })}
+                    // One may be signed in twice on devices of one name.
+                    aria-label={`${t('endNamed', { device: one.device || t('unknownDevice') })}, ${t('signedIn')} ${format.moment(one.signedInAt, true)}`}
                   >
                     {t('end')}
                   </Button>
