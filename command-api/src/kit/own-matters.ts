@@ -1,6 +1,6 @@
 import type { Scope } from '@portal/contracts'
-import { type Actor, isSuper } from '@portal/platform/actor'
-import { someoneElseDecides } from '@portal/projections/kit/people'
+import type { Actor } from '@portal/platform/actor'
+import { decidesOwn } from '@portal/projections/kit/people'
 import type { Parts } from './parts.ts'
 
 /** Is it this person's own: theirs, or of who looks through their eyes? */
@@ -8,8 +8,7 @@ const isOwn = ({ userId, impersonator }: Actor, whose: string): boolean =>
   whose === userId || whose === impersonator?.userId
 
 /**
- * Has somebody else to decide? Nobody decides about what is their own, nor through another's eyes. A super admin
- * does where nobody is left who could: what nobody may decide would wait for ever.
+ * Has somebody else to decide, as of what is one's own?
  * @param matter.whose the person whom it is about
  * @param matter.may who may make the call at all
  */
@@ -18,7 +17,5 @@ export async function isOthersToDecide(
   actor: Actor,
   { whose, may }: { readonly whose: string; readonly may: Scope },
 ): Promise<boolean> {
-  if (!isOwn(actor, whose)) return false
-  if (!isSuper(actor) || actor.impersonator) return true
-  return someoneElseDecides(db, whose, may)
+  return isOwn(actor, whose) && !(await decidesOwn(db, actor, may))
 }

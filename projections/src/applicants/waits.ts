@@ -1,15 +1,14 @@
 import { addressOf, places } from '@portal/contracts/places'
-import { type Actor, isSuper } from '@portal/platform/actor'
+import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
-import { isSeenOrNobody, someoneElseDecides } from '../kit/people.ts'
+import { decidesOwn, isSeenOrNobody } from '../kit/people.ts'
 import type { Counted, Looked } from '../kit/waits.ts'
 
 /** Applications that nobody has begun with; others begin with one's own, as long as there is anybody who could. */
 async function fresh<D>(db: Kysely<D>, actor: Actor): Promise<Counted> {
-  const own =
-    isSuper(actor) && !(await someoneElseDecides(db, actor.userId, 'wage'))
-      ? sql`true`
-      : sql`p.user_id IS DISTINCT FROM ${actor.userId}`
+  const own = (await decidesOwn(db, actor, 'wage'))
+    ? sql`true`
+    : sql`p.user_id IS DISTINCT FROM ${actor.userId}`
   const { rows } = await sql<Counted>`
     SELECT count(*)::int AS count, min(p.applied_at) AS oldest FROM applicants.application p
     WHERE p.status = 'received' AND ${own} AND ${isSeenOrNobody(actor, 'p.user_id')}`.execute(db)

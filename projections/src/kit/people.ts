@@ -102,11 +102,7 @@ const rolesOf: Partial<Record<Scope, readonly string[]>> = {
  * Is there somebody else who signs in, may make the calls of this scope, and for whom the person is there? Who
  * manages an office decides about those of the same one.
  */
-export async function someoneElseDecides<D>(
-  db: Kysely<D>,
-  userId: string,
-  may: Scope,
-): Promise<boolean> {
+async function someoneElseDecides<D>(db: Kysely<D>, userId: string, may: Scope): Promise<boolean> {
   const roles = sql`ARRAY[${sql.join((rolesOf[may] ?? []).map((role) => sql.lit(role)))}]::text[]`
   const manages = sql`EXISTS (SELECT FROM organisation.membership m
     JOIN organisation.user_group g USING (group_id)
@@ -118,6 +114,13 @@ export async function someoneElseDecides<D>(
     LIMIT 1`.execute(db)
   return found.rows.length > 0
 }
+
+/**
+ * Does who asks decide about what is their own? Nobody does, nor through another's eyes, but a super admin where
+ * nobody else is left who could: what nobody may decide would wait for ever.
+ */
+export const decidesOwn = async <D>(db: Kysely<D>, actor: Actor, may: Scope): Promise<boolean> =>
+  isSuper(actor) && !actor.impersonator && !(await someoneElseDecides(db, actor.userId, may))
 
 /** Is the person 'p' of a query of a sensitive type? */
 export const isSpecial = sql<boolean>`p.user_type IN (${types})`

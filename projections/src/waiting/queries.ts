@@ -5,7 +5,7 @@ import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { decidedDeliveries } from '../deliveries/deliveries.ts'
 import { answers, type Databases } from '../kit/answers.ts'
-import { isSeen, someoneElseDecides } from '../kit/people.ts'
+import { decidesOwn, isSeen } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import { allows } from '../kit/scopes.ts'
 import type { Counted, Waits } from '../kit/waits.ts'
@@ -52,8 +52,7 @@ async function othersDecide(db: Kysely<DB>, actor: Actor, mine: readonly Waits[]
   const judged = mine.filter((one) => 'steps' in one && one.judged)
   const scopes = [...new Set(judged.map(({ who }) => who))]
   const own: Scope[] = []
-  if (isSuper(actor))
-    for (const may of scopes) if (!(await someoneElseDecides(db, actor.userId, may))) own.push(may)
+  for (const may of scopes) if (await decidesOwn(db, actor, may)) own.push(may)
   return judged.flatMap(({ name, who }) => (own.includes(who) ? [] : [name]))
 }
 
