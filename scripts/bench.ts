@@ -26,7 +26,7 @@ import { benchStartup } from '../tests/bench/startup.ts'
 import { benchStatistics } from '../tests/bench/statistics.ts'
 import { benchTrial } from '../tests/bench/trial.ts'
 import { benchVerify } from '../tests/bench/verify.ts'
-import { benchWages } from '../tests/bench/wages.ts'
+import { benchWages, benchWagesApart } from '../tests/bench/wages.ts'
 import { benchWaiting } from '../tests/bench/waiting.ts'
 import { benchWork } from '../tests/bench/work.ts'
 import { buildWeb } from './build-web.ts'
@@ -57,10 +57,12 @@ const parts: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   reminders: benchReminders,
   guests: benchGuests,
   crowd: benchCrowd,
-  bare: benchAgainstBare,
   startup: benchStartup,
   overload: benchOverload,
   memory: benchMemory,
+  // These have processes of their own.
+  'wages-apart': benchWagesApart,
+  bare: benchAgainstBare,
 }
 
 const usage = `npm run bench -- [${Object.keys(parts).join('|')} …] [--full | --people 2000 --events 200000] [--rounds 7] [--data-dir seeded] [--strict]`

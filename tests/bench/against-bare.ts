@@ -42,11 +42,11 @@ async function speed(
 
 /**
  * A command and a query through the whole portal against what one would write instead: Fastify, a verified token,
- * and one INSERT or one row on the same Postgres, in turns.
+ * and one INSERT or one row on the same Postgres, in turns. Who serves does nothing else, as the bare one.
  */
 export async function benchAgainstBare(stand: Stand): Promise<void> {
   const { report, options } = stand
-  const seeded = await stand.seeded()
+  const seeded = await stand.seeded('apart')
   stand.say(`A command and a query against a bare server's, ${options.rounds} rounds in turns…`)
   const { TOKEN_KEY } = await readSettings({ DATA_DIR: seeded.dataDir })
   const bare = await ready(

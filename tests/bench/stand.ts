@@ -19,6 +19,9 @@ export interface Options {
   readonly dataDir: string | undefined
 }
 
+/** One process with all duties, as `npm start` has it; or who serves apart from who projects and works, as with compose. */
+export type Layout = 'together' | 'apart'
+
 /** A running portal on the seeded data, and a way to its database. */
 export interface Seeded {
   readonly running: Running
@@ -34,7 +37,7 @@ export class Stand {
   readonly report: Report
   readonly options: Options
   private seeding: Promise<string> | undefined
-  private opened: Seeded | undefined
+  private opened: (Seeded & { layout: Layout; behind: Running | undefined }) | undefined
 
   constructor(report: Report, options: Options) {
     this.report = report
@@ -61,24 +64,33 @@ export class Stand {
   }
 
   /**
-   * The portal on the seeded data, in a process of its own; the same one for every part. It is at rest: a
-   * history that came all at once is sealed, and its jobs are done, in the first seconds.
+   * The portal on the seeded data, in processes of its own; the same for every part that asks for this layout. It is
+   * at rest: a history that came all at once is sealed, and its jobs are done, in the first seconds.
    */
-  async seeded(): Promise<Seeded> {
-    if (this.opened) return this.opened
+  async seeded(layout: Layout = 'together'): Promise<Seeded> {
+    if (this.opened?.layout === layout) return this.opened
+    await this.close()
     const dataDir = await this.seededFolder()
-    const running = await ready(
-      this.processes.portal({
-        DATA_DIR: dataDir,
-        PORT: String(await freePort()),
-        LOG_LEVEL: 'warn',
-        GUEST_LIMIT: '100000',
-        CALL_LIMIT: '10000000',
-        CHANGE_LIMIT: '10000000',
-        PENDING_FILES: '100000',
-        PENDING_MEGABYTES: '100000',
-      }),
-    )
+    const start = async (settings: Record<string, string>) =>
+      ready(
+        this.processes.portal({
+          DATA_DIR: dataDir,
+          PORT: String(await freePort()),
+          LOG_LEVEL: 'warn',
+          GUEST_LIMIT: '100000',
+          CALL_LIMIT: '10000000',
+          CHANGE_LIMIT: '10000000',
+          PENDING_FILES: '100000',
+          PENDING_MEGABYTES: '100000',
+          ...settings,
+        }),
+      )
+    const running = await start(layout === 'apart' ? { DUTIES: 'serve' } : {})
+    // Their Postgres is the first one's.
+    const behind =
+      layout === 'apart'
+        ? await start({ DUTIES: 'project,work', DATABASE_URL: databaseUrl(dataDir) })
+        : undefined
     const pool = createPool(databaseUrl(dataDir), 4)
     await until('what was brought in is sealed, and the jobs for it are done', async () => {
       const { rows } = await pool.query<{ rests: boolean }>(
@@ -92,6 +104,8 @@ export class Stand {
     const { TOKEN_KEY } = await readSettings({ DATA_DIR: dataDir })
     const sessions = new Sessions(pool, Buffer.from(TOKEN_KEY, 'base64'))
     this.opened = {
+      layout,
+      behind,
       running,
       dataDir,
       pool,
@@ -108,6 +122,7 @@ export class Stand {
   async close(): Promise<void> {
     if (!this.opened) return
     await this.opened.pool.end()
+    await this.opened.behind?.signal('SIGTERM')
     await this.opened.running.signal('SIGTERM')
     this.opened = undefined
   }

@@ -13,9 +13,9 @@ import { paidOf } from './paid.ts'
 import { whose } from './read-specs.ts'
 
 /** Those that are brought in between two reports: progress is seen meanwhile. */
-const SLICE = 50
+const SLICE = 100
 /** How long a paper may take to be brought in, in ms, as with the reading of it. */
-const PACE_MS = 6
+const PACE_MS = 7.2
 
 /** The same for every try: a specification that is brought in twice is there once. */
 const specIdOf = (wageImportId: string, place: number): string =>

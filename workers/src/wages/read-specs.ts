@@ -9,9 +9,9 @@ import { keptBatch } from './batches.ts'
 import { formersByNumber, paidByNumber } from './paid.ts'
 
 /** Papers that are read between two reports: progress is seen meanwhile. */
-const SLICE = 2 * AT_ONCE
+const SLICE = 4 * AT_ONCE
 /** How long a paper may take to be read, in ms: the most that an import takes are there within their minute. */
-const PACE_MS = 2.5
+const PACE_MS = 3
 
 interface Paper extends ReadSpec {
   readonly name: string
