@@ -17,7 +17,8 @@ const QUIET = 6000
 const WARM = 100
 /** After which what the import left to do is done, in ms. */
 const REST_MS = 3000
-const MONTH = '2026-10'
+/** What is there already would be doubles. */
+const MONTHS = { together: '2026-09', apart: '2026-10' }
 /** How often it is looked how far the import has come, in ms, and how often at most. */
 const LOOK_MS = 500
 const MOST_LOOKS = 600
@@ -29,6 +30,7 @@ const MOST_LOOKS = 600
  */
 async function benchBatch(stand: Stand, layout: Layout): Promise<void> {
   const { running, pool, tokens } = await stand.seeded(layout)
+  const month = MONTHS[layout]
   const office = new Client(running.url)
   await office.signIn('superadmin@demo.example', 'Demo-portal-1')
   const { rows: people } = await pool.query<{ user_id: string }>(
@@ -41,7 +43,7 @@ async function benchBatch(stand: Stand, layout: Layout): Promise<void> {
   const archive = makeZip(
     Array.from({ length: MOST_SPECS }, (_, at) => ({
       name: `lon-${at}.pdf`,
-      bytes: specOf(personalNumber(5000 + (at % PEOPLE)), MONTH, `${20_000 + at},00 kr`),
+      bytes: specOf(personalNumber(5000 + (at % PEOPLE)), month, `${20_000 + at},00 kr`),
     })),
   )
   const [token = ''] = await tokens([reading ?? ''])
@@ -63,7 +65,7 @@ async function benchBatch(stand: Stand, layout: Layout): Promise<void> {
   })()
   const files = [{ name: 'lon.zip', bytes: archive }]
   const began = performance.now()
-  const sent = await office.upload(wages.import, files, 'files', { month: MONTH, preview: 'true' })
+  const sent = await office.upload(wages.import, files, 'files', { month, preview: 'true' })
   if (sent.status !== 200) throw new Error(`${sent.status} ${sent.error?.code}`)
   const { id } = sent.body
   const state = async () => (await office.ok(wages.imported, { id, pageSize: 1 })).import
