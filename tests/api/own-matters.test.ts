@@ -81,14 +81,14 @@ async function courseOf() {
   return rows.find(({ certificateId }) => certificateId === id)?.id ?? ''
 }
 
-async function applicationOf() {
+async function applicationOf(by: Client) {
   const companyId = (await boss.ok(companies.filter, { page: 0, pageSize: 1 })).rows[0]?.id ?? ''
   const ad = await boss.ok(jobs.save, {
     ...{ headline: 'Trafikledare', companyId, place: 'Kvastrup', form: 'permanent' },
     ...{ extent: 'fullTime', rights: [], audience: 'inside', from: today },
     ...{ until: addDays(today, 10), html: '<p>Led.</p>', contact: 'Kontoret' },
   } as InputOf<typeof jobs.save>)
-  const { id } = await boss.ok(jobs.insideApply, {
+  const { id } = await by.ok(jobs.insideApply, {
     ...{ jobAdId: ad.id, name: 'Chefen', email: 'chefen@mail.example', phone: '+46 70 000 00 00' },
   })
   return id
@@ -120,7 +120,7 @@ const cases: Readonly<Record<string, Case>> = {
     ...{ userId: me, from: addDays(today, 30), version: 1 },
   })),
   'applicants.setStatus': of(applicants.setStatus, async () => ({
-    ...{ id: await applicationOf(), version: 0, status: 'hired' },
+    ...{ id: await applicationOf(boss), version: 0, status: 'hired' },
   })),
   'certificates.decide': of(certificates.decide, async () => ({
     ...{ id: await courseOf(), version: 1, decision: 'accept' },
@@ -233,17 +233,23 @@ test('one’s own waits for the others alone, who can do something about it', as
     await portal.as('handler'),
     await portal.as('wageadmin'),
   ]
+  // A super admin by now, as the boss: nobody is hidden from either.
+  const clerk = portal.guest()
+  await clerk.signIn('clerk@demo.example', 'Demo-portal-1')
   const all = async () => [
     await waitsFor(admin, 'leave'),
     await waitsFor(handler, 'leave'),
     await waitsFor(wage, 'timereports'),
     await waitsFor(boss, 'timereports'),
+    await waitsFor(clerk, 'applications'),
+    await waitsFor(boss, 'applications'),
   ]
   const before = await all()
   await leaveOf(admin, 70)
   await reportOf(wage, 9)
+  await applicationOf(clerk)
   const after = await all()
-  expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([0, 1, 0, 1])
+  expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([0, 1, 0, 1, 0, 1])
 })
 
 test('a shift that a manager wants themselves waits for another who manages the office', async () => {
