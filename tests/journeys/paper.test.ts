@@ -84,6 +84,65 @@ test('whom to call is written on paper dark on white, and news are whole', async
   await context.close()
 })
 
+test('what is light on navy is dark on paper, and who wrote about what is whole', async () => {
+  const { page, context } = await open({ login: 'driver', locale: 'en' })
+  await context.route('**/api/message/mygroups*', async (route) => {
+    const reply = await route.fetch()
+    const { rows, ...rest } = (await reply.json()) as { rows: { headline: string }[] }
+    const long = rows.map((row) => ({ ...row, headline: 'New times at the terminal. '.repeat(12) }))
+    await route.fulfill({ response: reply, json: { ...rest, rows: long } })
+  })
+  const ink = 'rgb(20, 32, 61)'
+  const colors = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).color))
+  const walk = walker(page)
+  await walk('/start')
+  await page.getByText('Last damage').waitFor()
+  await styled(page)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await colors('main .bg-navy')).toEqual([ink])
+  await page.emulateMedia({ media: 'screen' })
+  await walk('/inside/user/messages')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const onNavy = await colors('main :is(.bg-navy, .bg-action)')
+  expect(onNavy.length).toBeGreaterThan(1)
+  expect(new Set(onNavy)).toEqual(new Set([ink]))
+  const headline = page.locator('main a span', { hasText: /^New times/ }).first()
+  const cut = await headline.evaluate((one) => one.scrollWidth - one.clientWidth)
+  expect(cut).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+test('on paper an empty search is left out, and the names of two columns stand apart', async () => {
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv' })
+  const walk = walker(page)
+  await walk('/inside/admin/monthworkreport')
+  await styled(page)
+  await page.setViewportSize(sheet)
+  await page.emulateMedia({ media: 'print' })
+  await page.locator('th[data-column]').nth(5).waitFor()
+  const words = await page.locator('th[data-column]').evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const { left, right } = range.getBoundingClientRect()
+      return { text: one.textContent, left, right }
+    }),
+  )
+  const near = words.filter(({ right }, at) => (words[at + 1]?.left ?? Infinity) - right < 8)
+  expect(near).toEqual([])
+  await page.emulateMedia({ media: 'screen' })
+  for (const path of ['/inside/admin/news', '/inside/admin/abnormality']) {
+    await walk(path)
+    await page.emulateMedia({ media: 'print' })
+    const label = page.locator('label', { hasText: /^Sök/ })
+    expect(await label.count(), path).toBe(1)
+    expect(await label.isVisible(), path).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+  }
+  await context.close()
+})
+
 test('in the reader’s own colours it is seen what is chosen and what is a button', async () => {
   const { page, context } = await open({ login: 'driver', locale: 'en' })
   await page.emulateMedia({ forcedColors: 'active' })

@@ -63,7 +63,8 @@ export function SearchInput({
           enterKeyHint="search"
           maxLength={100}
           value={text}
-          placeholder={compact ? words : hint}
+          // Never none: by it a printed page knows that nothing is searched for.
+          placeholder={compact ? words : (hint ?? ' ')}
           title={hint}
           onBlur={() => {
             typing.current = false
