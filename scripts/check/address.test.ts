@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { mixedIn, saidIn } from './address.ts'
 
+describe('Romanian', () => {
+  test('what is counted takes “de” from 20 on, which a text without a plural cannot say', () => {
+    expect(mixedIn('ro', 'Ia # din cele {of} zile ale tale')).toEqual(['} zile'])
+    const whole = 'din {of, plural, one {# zi} few {# zile} other {# de zile}} și {name} cere'
+    expect(mixedIn('ro', whole)).toEqual([])
+  })
+})
+
 describe('Bosnian', () => {
   test.each([
     ['Unesite kod', 'Unesite'],

@@ -37,6 +37,8 @@ const mixed: Partial<Record<Locale, readonly RegExp[]>> = {
       'reamint\\p{L}*',
       'de predat',
     ),
+    // From 20 on it is 'de zile': what is counted stands in a plural.
+    /\}\s(cereri|contracte|cursuri|evenimente|întrebări|luni|mesaje|persoane|puncte|rapoarte|rânduri|ture|zile)(?!\p{L})/u,
   ],
   bs: [
     word(

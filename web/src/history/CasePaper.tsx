@@ -99,7 +99,7 @@ function Parts({ is, part, total }: { is: CaseId; part: number; total: number })
     <div className="flex flex-col gap-3">
       <p>
         {t('printParts', {
-          total: format.number(total),
+          total,
           from: format.number(from),
           to: format.number(to),
         })}

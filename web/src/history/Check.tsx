@@ -81,7 +81,7 @@ function Standing({ found }: { found: Found }) {
   if (found.state === 'running') {
     const told = t('checking', {
       done: format.number(found.done),
-      total: format.number(found.total),
+      total: found.total,
     })
     return (
       <Card>
