@@ -140,3 +140,26 @@ test('a person’s page says what they have; who shuts them out is told of it', 
   await page.keyboard.press('Escape')
   expect(desk.complaints).toEqual([])
 })
+
+test('nothing of one’s own page stands there before what is lent, which would push it down', async () => {
+  const tab = await open({ login: 'driver', locale: 'sv', size: phone })
+  let letCome = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await tab.context.route(`**/api/user/timelog/${driverId}*`, async (route) => {
+    await mayCome
+    await route.fallback()
+  })
+  const office = tab.page.waitForResponse(/\/api\/department\/user\//)
+  await tab.page.goto('/inside/user/details')
+  await (await office).finished()
+  await tab.page.getByRole('main').getByRole('status').first().waitFor()
+  await tab.page.waitForTimeout(500)
+  const language = tab.page.getByRole('main').getByRole('group', { name: 'Språk' })
+  expect(await language.count()).toBe(0)
+  letCome()
+  await language.waitFor()
+  await tab.page.getByRole('heading', { name: 'Utlånat till dig' }).waitFor()
+  await tab.context.close()
+})

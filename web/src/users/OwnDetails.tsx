@@ -79,7 +79,7 @@ export default function OwnDetails() {
           )}
         </>
       )}
-      {!isComing(me) && !isComing(office) && <Language />}
+      {!isComing(me) && !isComing(office) && !isComing(lent) && <Language />}
     </Page>
   )
 }
