@@ -1,3 +1,4 @@
+import { calls } from '@portal/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { styled, walker } from '../harness/browser.ts'
@@ -268,5 +269,81 @@ test('who takes out where it was, or has it looked up, is at the button that sta
   await expect.poll(() => hasFocus(remove)).toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => hasFocus(add)).toBe(true)
+  await context.close()
+})
+
+/** By Enter alone: the first of three is taken out, then the last, then the only one. */
+async function takeOut(page: Page, remove: (nth: number) => Locator, left: Locator) {
+  await press(page, remove(0))
+  await expect.poll(() => hasFocus(remove(0))).toBe(true)
+  await press(page, remove(1))
+  await expect.poll(() => hasFocus(remove(0))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(left)).toBe(true)
+}
+
+test('who takes a member out of a group is at the next, or the one before', async () => {
+  const office = await portal.as('superadmin')
+  const userIds = await Promise.all(
+    ['driver', 'newdriver', 'manager'].map((one) => portal.idOf(one)),
+  )
+  const { id } = await office.ok(calls.groups.save, { name: 'Three of them', userIds })
+  await portal.settled()
+  const { page, context } = await at('superadmin', `/inside/admin/usergroup/${id}`)
+  const remove = page.getByRole('main').getByRole('listitem').getByRole('button')
+  await remove.nth(2).waitFor()
+  await takeOut(page, (nth) => remove.nth(nth), page.getByRole('heading', { name: /members/ }))
+  await context.close()
+})
+
+test('who takes an answer out of a question is at the next, and not at the top of the dialog', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/test/edit/{test}')
+  await press(page, page.getByRole('button', { name: /^Add a question: / }).first())
+  const dialog = page.getByRole('dialog')
+  await press(page, dialog.getByRole('button', { name: 'Add an option' }))
+  const remove = dialog
+    .getByRole('group', { name: 'Options' })
+    .getByRole('button', { name: /^Remove/ })
+  await expect.poll(() => remove.count()).toBe(3)
+  await takeOut(page, (nth) => remove.nth(nth), dialog.getByRole('heading'))
+  await context.close()
+})
+
+test('who takes out a relative, or a period without leave, is at the one beside', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/user/{user}?tab=relatives')
+  const add = page.getByRole('button', { name: 'Add relative' })
+  await add.waitFor()
+  const relative = page.getByRole('button', { name: /^Remove / })
+  for (let many = await relative.count(); many < 3; many++) {
+    await press(page, add)
+    await expect.poll(() => relative.count()).toBe(many + 1)
+  }
+  const title = page.getByRole('heading', { level: 1 })
+  await takeOut(page, (nth) => relative.nth(nth), title)
+  await page.goto('/inside/admin/vacation?tab=settings')
+  await page.getByRole('combobox', { name: 'Department' }).selectOption({ index: 1 })
+  const another = page.getByRole('button', { name: 'Add a period' })
+  await press(page, another)
+  await press(page, another)
+  const period = page.getByRole('button', { name: /^Remove the period: / })
+  const many = await period.count()
+  await press(page, period.last())
+  await expect.poll(() => period.count()).toBe(many - 1)
+  await expect.poll(() => hasFocus(period.last())).toBe(true)
+  await context.close()
+})
+
+test('who says yes to taking a person out of a group is at the group that took its place', async () => {
+  const office = await portal.as('superadmin')
+  const userIds = [await portal.idOf('newdriver')]
+  for (const name of ['Aa nights', 'Ab days']) await office.ok(calls.groups.save, { name, userIds })
+  await portal.settled()
+  const { page, context } = await at('superadmin', `/inside/admin/user/${userIds[0]}?tab=groups`)
+  const remove = (name: string) =>
+    page.getByRole('main').getByRole('button', { name: `Remove from ${name}` })
+  await press(page, remove('Aa nights'))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: /Aa nights/ }))
+  await remove('Aa nights').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(remove('Ab days'))).toBe(true)
   await context.close()
 })

@@ -1,10 +1,16 @@
 /** When it is looked who has the focus, in ms: whoever takes it away of their own has done so by then. */
 const SOON_MS = 150
+/** How long what is off is waited for, in ms. */
+const LONG_MS = 5000
 
 /** Something that had the focus, and what it stands in, from within outwards. */
 interface Place {
   readonly element: Element
   readonly around: readonly Element[]
+  /** How a button looked that is named by what it belongs to: others of its kind look the same. */
+  readonly look: string | undefined
+  /** The same button of the row after its own, or before it, once its row is gone. */
+  beside?: HTMLElement | undefined
 }
 
 /** What lies over the page, and gives the focus back to it. */
@@ -20,7 +26,7 @@ let opener: Place | undefined
 let isOver = false
 /** What had the focus before that, and may get it from a dialog that closes. */
 let before: readonly Element[] = []
-/** The heading that took it where it was lost: dialogs that opened meanwhile know nothing of it. */
+/** What took it where it was lost: dialogs that opened meanwhile know nothing of it. */
 let brought: HTMLElement | undefined
 /** What had it when it was disabled, as a box is while its answer is under way. */
 let disabled: Element | undefined
@@ -28,7 +34,34 @@ let disabled: Element | undefined
 function placeOf(element: Element): Place {
   const around: Element[] = []
   for (let one = element.parentElement; one; one = one.parentElement) around.push(one)
-  return { element, around }
+  return { element, around, look: lookOf(element) }
+}
+
+const lookOf = (one: Element): string | undefined =>
+  one.matches('button[aria-label]') ? one.innerHTML : undefined
+
+/** A row went with the button in it: the same button of the next row, or else of the one before. */
+function besideRow(
+  { element, look }: Place,
+  records: readonly MutationRecord[],
+): HTMLElement | undefined {
+  if (look === undefined) return undefined
+  for (const { removedNodes, nextSibling, previousSibling } of records) {
+    const isRow = [...removedNodes].some((one) => one !== element && one.contains(element))
+    if (!isRow) continue
+    const rows = [nextSibling, previousSibling].filter((one) => one instanceof Element)
+    for (const row of rows)
+      for (const one of row.querySelectorAll<HTMLElement>('button[aria-label]'))
+        if (one.className === element.className && lookOf(one) === look) return one
+  }
+  return undefined
+}
+
+/** Who gets the focus of what is gone: what stands in its place, or else the heading above. */
+function instead(place: Place): HTMLElement | null {
+  const { beside } = place
+  const isThere = beside?.isConnected && beside.matches(':enabled')
+  return isThere && beside.getClientRects().length > 0 ? beside : headingAbove(place)
 }
 
 /** The heading above what is left of where the focus was. */
@@ -61,30 +94,34 @@ function keepDisabled(records: readonly MutationRecord[]): void {
   }
 }
 
-function bringBack(heading: HTMLElement): void {
-  brought = heading
-  if (!heading.hasAttribute('tabindex')) {
-    heading.tabIndex = -1
-    heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
+function bringBack(to: HTMLElement): void {
+  brought = to
+  if (!to.matches('button, [tabindex]')) {
+    to.tabIndex = -1
+    to.addEventListener('blur', () => to.removeAttribute('tabindex'), { once: true })
   }
-  heading.focus({ preventScroll: true })
+  to.focus({ preventScroll: to.tabIndex < 0 })
+}
+
+const giveTo = (other: HTMLElement | null) => {
+  if (other && isNowhere()) bringBack(other)
 }
 
 /**
  * A dialog that closes gives the focus back to what opened it; where that is gone meanwhile, to whatever had it before,
  * as a button of another card, and Enter would press that.
- * @returns the heading that has it instead; null where `target` is not such a one
+ * @returns what has it instead; null where `target` is not such a one
  */
 function insteadOf(target: Element): HTMLElement | null {
   if (!isOver || !opener || target === opener.element || !before.includes(target)) return null
   const { element } = opener
   if (element.isConnected) return element === brought ? brought : null
-  return headingAbove(opener)
+  return instead(opener)
 }
 
 /**
  * What has the focus may go with it, as a button does that takes out its own row: who hears the page is then nowhere.
- * The heading of what it stood in takes it, unless something else has.
+ * What takes its row's place has it then, or else the heading of what it stood in, unless something else has.
  */
 function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
@@ -93,22 +130,29 @@ function keepFocus(): void {
     last = placeOf(target)
     if (target.closest(OVER)) isOver = true
     else {
-      const heading = insteadOf(target)
+      const other = insteadOf(target)
       isOver = false
       opener = last
       before = [target, ...before.filter((one) => one !== target)].slice(0, REMEMBERED)
-      if (heading) bringBack(heading)
+      if (other) bringBack(other)
     }
   })
-  new MutationObserver(() => {
+  new MutationObserver((records) => {
+    for (const place of [last, opener])
+      if (place && !place.element.isConnected) place.beside ??= besideRow(place, records)
     if (!last || last.element.isConnected) return
     const over = last.around.find((one) => one.matches(OVER))
     // Of what lay over the page nothing is left, if it closed.
     const gone = over?.isConnected === false && opener ? opener : last
     last = undefined
     setTimeout(() => {
-      const heading = isNowhere() && last === undefined ? headingAbove(gone) : null
-      if (heading) bringBack(heading)
+      if (!isNowhere() || last !== undefined) return
+      if (gone.element.matches(':disabled') && gone.element.isConnected) {
+        // What asked and was answered is off while that is under way, and may take itself away afterwards.
+        last = gone
+        disabled = gone.element
+        setTimeout(() => last === gone && giveTo(instead(gone)), LONG_MS)
+      } else giveTo(instead(gone))
     }, SOON_MS)
   }).observe(document.body, { childList: true, subtree: true })
   const attributes = { attributes: true, attributeFilter: ['disabled'], subtree: true }
