@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 /**
  * What axe has no rule for, or none that it is sure of, as `what: place`: a button or link whose name has not the
  * words that are seen on it, so that it is not pressed by voice; a table whose rows are told apart by no head of
- * theirs, or have one name with what should tell them apart; buttons of one name; help or an error that its field does not know of; a
- * heading that leaves out a level.
+ * theirs, or have one name with what should tell them apart; buttons of one name, also in a dialog; help or an error
+ * that its field does not know of; a heading that leaves out a level.
  */
 export const heardFindings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -50,13 +50,19 @@ export const heardFindings = (page: Page): Promise<string[]> =>
       if (twice !== undefined) found.push(`several rows called "${twice}"`)
     }
     // A list of all buttons tells nothing of the rows that they stand in.
-    const groups = 'fieldset, [role=group], section[aria-label], section[aria-labelledby], form'
+    const groups =
+      '[role=dialog], fieldset, [role=group], section[aria-label], section[aria-labelledby], form'
     const pressedBy = new Map<string, Element>()
-    for (const one of document.querySelectorAll('main button')) {
+    for (const one of document.querySelectorAll(
+      'main button, main summary, main a[target=_blank], [role=dialog] button',
+    )) {
       if (!isSeen(one)) continue
       const name = plain(one.getAttribute('aria-label') ?? (named(one) || wordsOn(one)))
       const other = pressedBy.get(name)
-      if (other && other.closest(groups) === one.closest(groups))
+      const isSame =
+        one.getAttribute('href') !== null &&
+        one.getAttribute('href') === other?.getAttribute('href')
+      if (other && !isSame && other.closest(groups) === one.closest(groups))
         found.push(`several buttons called "${name}"`)
       pressedBy.set(name, one)
     }

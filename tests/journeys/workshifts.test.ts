@@ -43,7 +43,7 @@ test('a manager offers a shift, a driver wants it on a phone, and has it without
   const dialog = page.getByRole('dialog')
   await dialog.getByText('David Förarsson').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Tilldela', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Tilldela: / }).click()
   await dialog.getByText('Tilldelat David Förarsson').waitFor()
   await card.waitFor({ state: 'detached' })
   await driver.page.getByRole('link', { name: 'Dina pass' }).click()

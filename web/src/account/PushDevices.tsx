@@ -9,6 +9,7 @@ import { forgetPushes } from '../api/offline/forget.ts'
 import { pushable, pushesHere, subscription } from '../api/offline/pushes.ts'
 import { keepShell } from '../api/offline/worker.ts'
 import { useSession } from '../api/session.tsx'
+import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
@@ -122,6 +123,7 @@ function Device({ one }: { one: PushDevice }) {
   const { t } = useTranslation('account')
   const { snack } = useFeedback()
   const errorText = useErrorText()
+  const format = useFormat()
   const remove = useCommand(push.remove)
   const device = one.device || t('unknownDevice')
   const out = () =>
@@ -149,7 +151,8 @@ function Device({ one }: { one: PushDevice }) {
           kind="secondary"
           busy={remove.isPending}
           onClick={() => void out()}
-          aria-label={t('removePushNamed', { device })}
+          // One may have several of one name.
+          aria-label={`${t('removePush')}: ${device}, ${t('since')} ${format.moment(one.addedAt, true)}`}
         >
           {t('removePush')}
         </Button>

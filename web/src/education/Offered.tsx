@@ -50,7 +50,7 @@ function One({ one }: { one: OfferedEducation }) {
   return (
     <Card title={one.name} actions={mine ? <EducationTag state={mine.state} /> : undefined}>
       <RichText html={one.description} />
-      <TakeIt link={one.link} />
+      <TakeIt link={one.link} name={one.name} />
       <div className="mt-4">
         {open ? (
           <Link

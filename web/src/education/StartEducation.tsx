@@ -84,7 +84,7 @@ function Asked({
       {(one.description !== '' || one.link !== '') && (
         <Card title={t('about')}>
           <RichText html={one.description} />
-          <TakeIt link={one.link} />
+          <TakeIt link={one.link} name={one.name} />
         </Card>
       )}
       {changed ? (
@@ -110,7 +110,7 @@ function Asked({
 }
 
 /** The way to where an education is taken, outside of the portal. */
-export function TakeIt({ link }: { link: string }) {
+export function TakeIt({ link, name }: { link: string; name: string }) {
   const { t } = useTranslation('education')
   if (link === '') return null
   return (
@@ -118,6 +118,7 @@ export function TakeIt({ link }: { link: string }) {
       href={link}
       target="_blank"
       rel="noopener noreferrer"
+      aria-label={`${t('takeIt')}: ${name}`}
       className="mt-3 inline-flex min-h-11 items-center gap-2 font-medium text-link hover:underline"
     >
       <ExternalLink size={18} aria-hidden /> {t('takeIt')}

@@ -74,6 +74,7 @@ function Template({ row: { id, version, headline, companyName, place, form } }: 
           version={version}
           ask={{ title: t('removeTemplateAsk', { headline }), text: t('removeTemplateText') }}
           text={t('remove')}
+          named={headline}
           said={t('templateRemoved')}
           onDone={() => {}}
         />

@@ -110,12 +110,18 @@ function One({ one }: { one: Waiting }) {
       )}
       <div className="flex flex-wrap gap-2">
         {change && (
-          <LinkButton kind="secondary" to={change} icon={<Pencil size={18} aria-hidden />}>
+          <LinkButton
+            kind="secondary"
+            to={change}
+            label={`${t('outbox:change')}: ${one.about}`}
+            icon={<Pencil size={18} aria-hidden />}
+          >
             {t('outbox:change')}
           </LinkButton>
         )}
         <Button
           kind="secondary"
+          aria-label={`${t('outbox:drop')}: ${one.about}`}
           icon={<Trash2 size={18} aria-hidden />}
           onClick={() => void drop()}
         >

@@ -90,7 +90,10 @@ export function ChartCard({
             written={(units) => written(units * per)}
           />
           <details className="mt-3 print:not-open:hidden">
-            <summary className="min-h-11 cursor-pointer py-2 font-medium text-link">
+            <summary
+              aria-label={`${t('asTable')}: ${title}`}
+              className="min-h-11 cursor-pointer py-2 font-medium text-link"
+            >
               {t('asTable')}
             </summary>
             {/* On a phone six columns go beyond its edge: who has no finger to push with comes to it by the keys. */}

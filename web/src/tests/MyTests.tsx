@@ -6,6 +6,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
@@ -82,7 +83,10 @@ function Waiting({ row }: { row: OpenTest }) {
 
 function Completed({ row }: { row: CompletedTest }) {
   const { t } = useTranslation('tests')
+  const format = useFormat()
   const isTest = row.kind === 'test'
+  // One may have taken it more than once.
+  const named = `${row.title}, ${format.moment(row.handedInAt)}`
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -101,9 +105,11 @@ function Completed({ row }: { row: CompletedTest }) {
           <Moment at={row.handedInAt} />
         </p>
       </div>
-      {isTest && row.approved && <DiplomaButton id={row.id} round={row.round} />}
+      {isTest && row.approved && <DiplomaButton id={row.id} round={row.round} named={named} />}
       {row.mayRedo && (
-        <LinkButton to={addressOf(places.myTests, { id: row.id })}>{t('redo')}</LinkButton>
+        <LinkButton to={addressOf(places.myTests, { id: row.id })} label={`${t('redo')}: ${named}`}>
+          {t('redo')}
+        </LinkButton>
       )}
     </li>
   )

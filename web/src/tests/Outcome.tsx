@@ -66,7 +66,15 @@ export function Outcome({
   )
 }
 
-export function DiplomaButton({ id, round }: { id: string; round?: number }) {
+export function DiplomaButton({
+  id,
+  round,
+  named,
+}: {
+  id: string
+  round?: number
+  named?: string
+}) {
   const { t } = useTranslation('tests')
   const { snack } = useFeedback()
   const errorText = useErrorText()
@@ -74,6 +82,7 @@ export function DiplomaButton({ id, round }: { id: string; round?: number }) {
     <Button
       kind="secondary"
       icon={<Download size={18} aria-hidden />}
+      aria-label={named && `${t('diploma')}: ${named}`}
       onClick={() =>
         download(tests.diploma, { id, round }).catch((error: unknown) => snack(errorText(error)))
       }

@@ -61,6 +61,9 @@ export function OfPerson({ userId }: { userId: string }) {
 
 function Loans({ rows, onOpen }: { rows: readonly LoanRow[]; onOpen: (open: OpenedLoan) => void }) {
   const { t } = useTranslation('timelog')
+  // Keys, say, are told apart by their number alone.
+  const named = ({ name, number }: LoanRow) =>
+    number ? `${name}, ${t('numbered', { number })}` : name
   return (
     <ul className="divide-y divide-line">
       {rows.map((one) => (
@@ -71,7 +74,7 @@ function Loans({ rows, onOpen }: { rows: readonly LoanRow[]; onOpen: (open: Open
               <Button
                 kind="secondary"
                 icon={<PackageCheck size={18} aria-hidden />}
-                aria-label={`${t('markReturned')}: ${one.name}`}
+                aria-label={`${t('markReturned')}: ${named(one)}`}
                 onClick={() => onOpen({ one, for: 'return' })}
               >
                 {t('markReturned')}
@@ -80,7 +83,7 @@ function Loans({ rows, onOpen }: { rows: readonly LoanRow[]; onOpen: (open: Open
             <Button
               kind="quiet"
               icon={one.state === 'returned' ? undefined : <Pencil size={18} aria-hidden />}
-              aria-label={`${t(one.state === 'returned' ? 'open' : 'change')}: ${one.name}`}
+              aria-label={`${t(one.state === 'returned' ? 'open' : 'change')}: ${named(one)}`}
               onClick={() => onOpen(opened(one))}
             >
               {t(one.state === 'returned' ? 'open' : 'change')}

@@ -45,6 +45,7 @@ export function RuleVersions({
                   kind="quiet"
                   className="ms-auto"
                   busy={withdraw.isPending && withdraw.variables?.from === one.from}
+                  aria-label={`${t('withdrawRules')}: ${t('rulesFrom', { day: format.day(one.from) })}`}
                   icon={<Undo2 size={18} aria-hidden />}
                   onClick={() => void take(one)}
                 >

@@ -182,6 +182,7 @@ export interface Removing<C extends AnyCommand> {
  * The button that takes a record away: asks first, tells, and says what stands in the way.
  * @param version the one that is shown
  * @param undo what brings it back, where something does
+ * @param named which one it is, where several stand on the page
  */
 export function RemoveRecord<C extends AnyCommand>({
   call,
@@ -192,8 +193,9 @@ export function RemoveRecord<C extends AnyCommand>({
   said,
   errors,
   undo,
+  named,
   onDone,
-}: Removing<C> & { version: number; undo?: Undo; onDone: () => void }) {
+}: Removing<C> & { version: number; undo?: Undo; named?: string; onDone: () => void }) {
   const { t } = useTranslation('ui')
   const { snack } = useFeedback()
   const [isStale, setStale] = useState(false)
@@ -226,6 +228,7 @@ export function RemoveRecord<C extends AnyCommand>({
         kind="danger"
         busy={busy}
         icon={<Trash2 size={18} aria-hidden />}
+        aria-label={named && `${text}: ${named}`}
         onClick={() => {
           setStale(false)
           void takeAway({ ...ask, confirm: text }, input, version)

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
-import { ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
+import { ErrorState, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { HaveLeft } from './HaveLeft.tsx'
 import { Outcomes } from './Outcomes.tsx'
 
@@ -104,18 +104,21 @@ function Counts({ run }: { run: WageImport }) {
 /** What was looked at is imported, or not; what goes on is stopped. */
 function Actions({ run, onStopped }: { run: WageImport; onStopped: () => void }) {
   const { t } = useTranslation('wages')
-  const { ask } = useFeedback()
+  const { ask, snack } = useFeedback()
+  const errorText = useErrorText()
   const confirm = useCommand(wages.confirm)
   const stop = useCommand(wages.stop)
   const { id, state, fits } = run
   const isLooked = state === 'looked'
+  const onError = (error: unknown) => snack(errorText(error))
   const end = async () => {
     const question = {
       title: t('stopAsk'),
       text: t(isLooked ? 'dropText' : 'stopText'),
       confirm: t(isLooked ? 'drop' : 'stop'),
     }
-    if (await ask(question)) stop.mutate({ id }, isLooked ? { onSuccess: onStopped } : {})
+    if (await ask(question))
+      stop.mutate({ id }, { onError, ...(isLooked && { onSuccess: onStopped }) })
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -124,7 +127,7 @@ function Actions({ run, onStopped }: { run: WageImport; onStopped: () => void })
           busy={confirm.isPending}
           disabled={stop.isPending || fits === 0}
           icon={<Upload size={18} aria-hidden />}
-          onClick={() => confirm.mutate({ id })}
+          onClick={() => confirm.mutate({ id }, { onError })}
         >
           {t('importCount', { count: fits })}
         </Button>

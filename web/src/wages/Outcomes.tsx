@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
+import { useFeedback } from '../ui/feedback.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
-import { Tag } from '../ui/parts.tsx'
+import { Tag, useErrorText } from '../ui/parts.tsx'
 
 interface Props {
   importId: string
@@ -46,6 +47,8 @@ function Former({
 }: Omit<Props, 'rows'> & { row: WageImportRow }) {
   const { t } = useTranslation('wages')
   const format = useFormat()
+  const { snack } = useFeedback()
+  const errorText = useErrorText()
   const give = useCommand(wages.giveFormer)
   const isGiven = outcome === 'fits'
   const label = isGiven ? 'formerNotTheirs' : 'formerTheirs'
@@ -60,7 +63,12 @@ function Former({
           className="mt-2"
           busy={give.isPending}
           aria-label={`${t(label)}: ${name}`}
-          onClick={() => give.mutate({ id: importId, place, userId, given: !isGiven })}
+          onClick={() =>
+            give.mutate(
+              { id: importId, place, userId, given: !isGiven },
+              { onError: (error) => snack(errorText(error)) },
+            )
+          }
         >
           {t(label)}
         </Button>

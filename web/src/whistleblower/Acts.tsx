@@ -71,7 +71,11 @@ function Who({ detail: { row, handlers } }: { detail: CaseDetail }) {
               {t(shutOut ? 'isShutOut' : hasKey ? 'canRead' : 'waits')}
             </Tag>
             {id !== user.id && (
-              <Button kind="secondary" onClick={() => void turn(id, name, !shutOut)}>
+              <Button
+                kind="secondary"
+                aria-label={`${t(shutOut ? 'letIn' : 'shut')}: ${name}`}
+                onClick={() => void turn(id, name, !shutOut)}
+              >
                 {t(shutOut ? 'letIn' : 'shut')}
               </Button>
             )}

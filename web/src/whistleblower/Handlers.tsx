@@ -97,7 +97,7 @@ function Handler({ one, privateKey }: { one: HandlerState; privateKey: CryptoKey
       ) : waitsFor > 0 && handlerId !== user.id ? (
         <>
           <Tag tone="warn">{t('waitsFor', { count: waitsFor })}</Tag>
-          <Button busy={giving} onClick={() => void giveAll()}>
+          <Button busy={giving} aria-label={`${t('give')}: ${name}`} onClick={() => void giveAll()}>
             {t('give')}
           </Button>
         </>

@@ -149,6 +149,7 @@ function Pictures({
             <span className="min-w-0 flex-1 wrap-anywhere">{t('picture', { number: at + 1 })}</span>
             <Button
               kind="quiet"
+              aria-label={`${t('takeAway')}: ${t('picture', { number: at + 1 })}`}
               icon={<X size={18} aria-hidden />}
               onClick={() => choose(chosen.filter((other) => other !== file))}
             >

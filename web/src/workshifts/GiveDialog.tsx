@@ -141,6 +141,7 @@ function Person({ person, of }: { person: Wanting; of: Shift }) {
             <Button
               kind="secondary"
               busy={give.isPending}
+              aria-label={`${t('takeBack')}: ${name}`}
               icon={<Undo2 size={18} aria-hidden />}
               onClick={() => void takeBack()}
             >
@@ -155,6 +156,7 @@ function Person({ person, of }: { person: Wanting; of: Shift }) {
             <Button
               kind="secondary"
               busy={give.isPending}
+              aria-label={`${t('notGive')}: ${name}`}
               onClick={() => say(false, t('notGiven', { name }))}
             >
               {t('notGive')}
@@ -162,7 +164,11 @@ function Person({ person, of }: { person: Wanting; of: Shift }) {
           )}
           <OwnMatterNote whose={userId} />
           {!isOthers && (
-            <Button busy={give.isPending} onClick={() => say(true, t('gaveIt'))}>
+            <Button
+              busy={give.isPending}
+              aria-label={`${t('give')}: ${name}`}
+              onClick={() => say(true, t('gaveIt'))}
+            >
               {t('give')}
             </Button>
           )}
