@@ -5,8 +5,9 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
+import { envelopeOf, handlerOf, sealedText } from '../harness/whistle.ts'
 
-const { portal, open } = inBrowser()
+const { portal, open } = inBrowser({ settings: { WHISTLEBLOWER_SHOWN: 'atOnce' } })
 
 const opened = (login: string, size = phone) => open({ login, locale: 'en', size })
 
@@ -216,5 +217,46 @@ test('what deletes a comment is named by whose it is and since when', async () =
   const remove = page.getByRole('button', { name: /^Delete comment: .+, today \d\d:\d\d/ })
   await remove.first().waitFor()
   expect(await remove.count()).toBeGreaterThanOrEqual(2)
+  await context.close()
+})
+
+test('a comment that is saved is said to be', async () => {
+  const { page, context } = await opened('superadmin', desktop)
+  const said = page.getByRole('status').filter({ hasText: 'Saved' })
+  await page.goto(`/inside/admin/user/${await portal.idOf('driver')}?tab=comments`)
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Called about the keys.')
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await said.waitFor()
+  await page.goto('/inside/admin/incidentreport')
+  await page.locator('[data-row] [data-opens]').first().click()
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Seen.')
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await said.waitFor()
+  await context.close()
+})
+
+test('who reports as nobody hears that an answer was sent, and whether something new has come', async () => {
+  const { whistleblower } = calls
+  const handler = await handlerOf(await portal.as('handler'))
+  const { handlers } = await handler.client.ok(whistleblower.about, {})
+  const filed = await envelopeOf({ headline: 'Brakes', text: 'They are worn.' }, handlers)
+  await portal.guest().ok(whistleblower.report, filed.envelope)
+  const { page, context } = await open({ locale: 'en' })
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  await page.goto('/whistleblower')
+  await page.getByLabel('Receipt, 16 digits').fill(filed.receipt)
+  await page.getByRole('button', { name: 'Open the case' }).click()
+  await page.getByLabel('Message').fill('On all three lorries.')
+  await page.getByRole('button', { name: 'Send anonymously' }).click()
+  await said('Sent')
+  const look = page.getByRole('button', { name: 'Look for answers' })
+  await look.click()
+  await said('Nothing new has come')
+  const { caseId: id } = filed.envelope
+  const answer = await sealedText(filed.key, 'Which ones?')
+  await handler.client.ok(whistleblower.write, { id, ...answer, feedback: false })
+  await portal.settled()
+  await look.click()
+  await said('Something new has come')
   await context.close()
 })

@@ -10,11 +10,12 @@ import { Written } from './Written.tsx'
 
 /** What the office noted of it; the reporter does not see it. */
 export function Comments({ one: { id, comments } }: { one: IncidentDetail }) {
-  const { t } = useTranslation('incidents')
+  const { t } = useTranslation(['incidents', 'ui'])
   const rules = useRules()
   const asking = useAsking(incidents.comment, {
     values: { text: '' },
     inputOf: ({ text }) => ({ id, text }),
+    said: t('ui:saved'),
     onDone: () => {
       asking.form.reset()
     },

@@ -14,7 +14,7 @@ import { Card, EmptyState, ErrorState, Moment, Skeleton, useErrorText } from '..
 
 /** What administrators have written about a person. */
 export function Comments({ userId }: { userId: string }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'ui'])
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const format = useFormat()
@@ -22,6 +22,7 @@ export function Comments({ userId }: { userId: string }) {
   const asking = useAsking(users.comment, {
     values: { text: '' },
     inputOf: ({ text }) => ({ userId, text: text.trim() }),
+    said: t('ui:saved'),
     onDone: () => {
       asking.form.reset()
     },

@@ -47,7 +47,7 @@ async function read(proof: string, receiptKey: CaseKey): Promise<Opened> {
 export function Follow() {
   const { t } = useTranslation(['whistleblower', 'ui'])
   const errorText = useErrorText()
-  const [opened, setOpened] = useState<Opened & { again: () => Promise<void> }>()
+  const [opened, setOpened] = useState<Opened & { again: () => Promise<OwnCase> }>()
   const typing = useTyping<{ receipt: string }>(
     whistleblower.own,
     {
@@ -62,7 +62,11 @@ export function Follow() {
     },
     async ({ receipt }) => {
       const keys = await receiptKeys(receiptIn(receipt) ?? '')
-      const again = async () => setOpened({ ...(await read(keys.proof, keys.key)), again })
+      const again = async () => {
+        const now = await read(keys.proof, keys.key)
+        setOpened({ ...now, again })
+        return now.own
+      }
       await again()
     },
   )

@@ -1,4 +1,9 @@
-import { MAX_REPORT, MAX_WHISTLE_FILES, whistleblower } from '@portal/contracts/whistleblower'
+import {
+  MAX_REPORT,
+  MAX_WHISTLE_FILES,
+  type OwnCase,
+  whistleblower,
+} from '@portal/contracts/whistleblower'
 import { sealMessage } from '@portal/contracts/whistleblower-report'
 import { sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
@@ -19,8 +24,12 @@ import { Section } from './Section.tsx'
 import { Talk } from './Talk.tsx'
 import { untold } from './untold.ts'
 
+/** What others have done about it. */
+const stateOf = ({ messages, isHandled, acknowledgedOn, feedbackOn }: OwnCase) =>
+  JSON.stringify([messages.length, isHandled, acknowledgedOn, feedbackOn])
+
 /** One's own case: where it stands, what was said, and room for an answer with pictures. */
-export function OwnTalk({ opened, again }: { opened: Opened; again: () => Promise<void> }) {
+export function OwnTalk({ opened, again }: { opened: Opened; again: () => Promise<OwnCase> }) {
   const { t } = useTranslation('whistleblower')
   const format = useFormat()
   const errorText = useErrorText()
@@ -30,6 +39,7 @@ export function OwnTalk({ opened, again }: { opened: Opened; again: () => Promis
   const look = () => {
     setLooking(true)
     again()
+      .then((now) => snack(t(stateOf(now) === stateOf(own) ? 'nothingNew' : 'newCame'), 'info'))
       .catch((error: unknown) => snack(errorText(error)))
       .finally(() => setLooking(false))
   }
@@ -66,10 +76,17 @@ export function OwnTalk({ opened, again }: { opened: Opened; again: () => Promis
   )
 }
 
-function Answer({ opened: { proof, key }, again }: { opened: Opened; again: () => Promise<void> }) {
+function Answer({
+  opened: { proof, key },
+  again,
+}: {
+  opened: Opened
+  again: () => Promise<OwnCase>
+}) {
   const { t } = useTranslation(['whistleblower', 'ui'])
   const rules = useRules()
   const errorText = useErrorText()
+  const { snack } = useFeedback()
   const [pictures, setPictures] = useState<readonly File[]>([])
   const typing = useTyping<{ text: string }>(
     whistleblower.answer,
@@ -98,6 +115,7 @@ function Answer({ opened: { proof, key }, again }: { opened: Opened; again: () =
       setPictures([])
       typing.refill({ text: '' })
       await again()
+      snack(t('answered'), 'success')
     },
   )
   useUnsaved(typing.isDirty || pictures.length > 0, true)
