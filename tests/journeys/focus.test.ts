@@ -347,3 +347,18 @@ test('who says yes to taking a person out of a group is at the group that took i
   await expect.poll(() => hasFocus(remove('Ab days'))).toBe(true)
   await context.close()
 })
+
+test('who goes back to a list is at the row again that they opened', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/user')
+  const row = page.locator('[data-row] a[data-opens]').nth(4)
+  const heading = page.getByRole('heading', { level: 1 })
+  await press(page, row)
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).waitFor()
+  expect(await hasFocus(heading)).toBe(true)
+  await page.goBack()
+  await expect.poll(() => hasFocus(row)).toBe(true)
+  await page.goForward()
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).waitFor()
+  await expect.poll(() => hasFocus(heading)).toBe(true)
+  await context.close()
+})
