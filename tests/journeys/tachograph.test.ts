@@ -87,6 +87,37 @@ test('a driver’s card fills in the day, says where it goes beyond a limit, and
   await own.context.close()
 })
 
+test('the office hears of a card that is read, and of a day that is sent, while it has a report open', async () => {
+  const [day, other] = [addDays(today, -11), addDays(today, -12)]
+  const clerk = await portal.as('clerk')
+  const report = (on: string) => ({
+    ...{ day: on, version: -1, send: true, comment: 'Enligt schema.' },
+    shifts: [{ from: `${on}T06:00`, to: `${on}T14:00` }],
+  })
+  const { id: reportId } = await clerk.ok(calls.timereport.save, report(day))
+  await portal.settled()
+  const desk = await open({ login: 'wageadmin', locale: 'sv', size: desktop })
+  await desk.page.goto(`/inside/admin/monthworkreport?tab=days&id=${reportId}`)
+  const dialog = desk.page.getByRole('dialog')
+  await dialog.getByText('Enligt schema.').waitFor()
+  const counts = dialog.getByText(/^Den här månaden/)
+  const before = await counts.textContent()
+  expect(await dialog.locator('[data-card]').count()).toBe(0)
+  const days = [
+    { day, changes },
+    { day: addDays(day, 1), changes: [[0, 0]] as MadeChange[] },
+  ]
+  const bytes = Buffer.from(driverCardFile({ generation: 2, days, vehicles: [] }))
+  await clerk.upload(calls.tachograph.read, [{ name: 'C.ddd', bytes }])
+  await dialog.getByText('Kortet och rapporten skiljer sig').waitFor()
+  await clerk.ok(calls.timereport.save, report(other))
+  await expect.poll(() => counts.textContent()).not.toBe(before)
+  const { rows } = await clerk.ok(calls.tachograph.readings, {})
+  for (const { id, version } of rows) await clerk.ok(calls.tachograph.remove, { id, version })
+  await dialog.locator('[data-card]').waitFor({ state: 'detached' })
+  await desk.context.close()
+})
+
 test('a card of weeks on a desktop, in the dark', async () => {
   const own = await open({ login: 'driver', locale: 'en', size: desktop })
   await own.page.emulateMedia({ colorScheme: 'dark' })

@@ -39,12 +39,14 @@ const reading = table(
   { key: ['reading_id'], indexes: ['(user_id, read_at DESC)', '(to_day)'] },
 )
 
-const mine = (userId: string) => ({ topic: 'timereport' as const, users: [userId] })
+/** The person hears of it, and the office, which has their report open or approved. */
+const both = (userId: string) =>
+  [{ topic: 'timereport', users: [userId] }, { topic: 'timereports' }] as const
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** What people’s driver cards say. */
 export const driverCards = readModel('tachograph', {
-  version: 2,
+  version: 3,
   tables: { day, reading },
   on: {
     driverCardRead: (write, { data, time, position, version }, touch) => {
@@ -72,12 +74,12 @@ export const driverCards = readModel('tachograph', {
           is_open: one.isOpen,
           position: String(position),
         })
-      touch(mine(userId))
+      touch(...both(userId))
     },
     driverCardReadingRemoved: (write, { data }, touch) => {
       write.day.removeWhere({ reading_id: data.cardReadingId })
       write.reading.remove({ reading_id: data.cardReadingId })
-      touch(mine(data.userId))
+      touch(...both(data.userId))
     },
     userDeleted: (write, { data }) => {
       write.day.removeWhere({ user_id: data.userId })

@@ -125,7 +125,7 @@ export const tachograph = area('tachograph', {
   read: command('POST /api/timereport/tachograph', {
     may: 'self',
     inPerson: true,
-    touches: ['timereport'],
+    touches: ['timereport', 'timereports'],
     summary:
       'Read the file of one’s driver card (.ddd); days that are known already stay as they are',
     input: input({}),
@@ -147,7 +147,7 @@ export const tachograph = area('tachograph', {
   remove: command('DELETE /api/timereport/tachograph/:id', {
     may: 'self',
     inPerson: true,
-    touches: ['timereport'],
+    touches: ['timereport', 'timereports'],
     summary: 'Take away what a reading of one’s driver card brought',
     input: input({ id: Id, ...asSeen }),
     reply: Done,

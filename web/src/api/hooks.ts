@@ -1,14 +1,21 @@
-import type { AnyQuery, InputOf, ReplyOf } from '@portal/contracts'
+import type { AnyQuery, InputOf, LiveTopic, ReplyOf } from '@portal/contracts'
 import { app } from '@portal/contracts/app'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ApiError, request } from './client.ts'
 import { reaching } from './reach.ts'
 import { hear, refetch } from './refetch.ts'
 
-/** A query of the contract as TanStack's options: one key for loaders, hooks and invalidation. */
-export function read<C extends AnyQuery>(call: C, input: InputOf<C>) {
+/**
+ * A query of the contract as TanStack's options: one key for loaders, hooks and invalidation.
+ * @param topic after which the answer may differ, where it is asked of somebody else than oneself
+ */
+export function read<C extends AnyQuery>(
+  call: C,
+  input: InputOf<C>,
+  topic: LiveTopic | undefined = call.live,
+) {
   return queryOptions<ReplyOf<C>, ApiError>({
-    queryKey: [call.live ?? '-', `${call.area}.${call.name}`, input],
+    queryKey: [topic ?? '-', `${call.area}.${call.name}`, input],
     queryFn: (asking) => reaching(asking, (reach) => request(call, input, { reach })),
     placeholderData: keepPreviousData,
   })

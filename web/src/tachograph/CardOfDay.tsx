@@ -44,7 +44,11 @@ export function CardOfDay({
   onFill?: (report: CardDay['report']) => void
 }) {
   const { t } = useTranslation('tachograph')
-  const found = useQuery(read(tachograph.activities, { date: day, ...(userId ? { userId } : {}) }))
+  const found = useQuery(
+    userId
+      ? read(tachograph.activities, { date: day, userId }, 'timereports')
+      : read(tachograph.activities, { date: day }),
+  )
   const card = found.data?.card
   if (!card) return null
   // A form that is empty yet differs from nothing; a report without work does from a card with some.

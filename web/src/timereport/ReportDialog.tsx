@@ -43,7 +43,8 @@ function Decide({ one: given, walk }: { one: OfficeReport; walk: Walk }) {
   const busy = approve.isPending || giveBack.isPending
   const reading = useReading(given, isSame, { busy })
   const one = reading.shown ?? given
-  const month = useQuery(read(timereport.status, { date: one.day, userId: one.userId }))
+  const of = { date: one.day, userId: one.userId }
+  const month = useQuery(read(timereport.status, of, 'timereports'))
   const done = (words: string) => () => {
     snack(words, 'success')
     walk.end()
