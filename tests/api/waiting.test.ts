@@ -357,3 +357,32 @@ test('who may decide something hears of every change, who only works there does 
   expect(names, 'somebody can be asked again').toEqual(['shifts'])
   for (const socket of sockets) socket.close()
 })
+
+test('who wants a shift and moves away, or is shut out, is counted no more, which whoever manages its office hears', async () => {
+  const { manager, clerk, departmentId, clerkId: userId } = await shiftStage(portal)
+  const shift = await offered(manager, departmentId, 41)
+  const { id } = shift
+  await clerk.ok(workshifts.interested, { ...shift, flag: true })
+  await portal.settled()
+  const counted = await countOf('shifts', manager)
+  const people = async () => (await manager.ok(workshifts.one, { id })).people.length
+  const heard = new Set<string>()
+  const socket = await manager.socket()
+  socket.on('touched', (list: readonly { topic: string }[]) => {
+    for (const { topic } of list) heard.add(topic)
+  })
+  const { departmentIds, companyId } = await boss.ok(users.one, { id: userId })
+  const steps = [
+    [userEvents.userPlaced({ userId, companyId, departmentIds: [] }), 0],
+    [userEvents.userPlaced({ userId, companyId, departmentIds }), 1],
+    [userEvents.userDeactivated({ userId }), 0],
+    [userEvents.userActivated({ userId }), 1],
+  ] as const
+  for (const [step, want] of steps) {
+    heard.clear()
+    await happened(step)
+    await until('it is heard', () => heard.has('waiting') && heard.has('workshifts'))
+    expect([await people(), await countOf('shifts', manager)]).toEqual([want, counted - 1 + want])
+  }
+  socket.close()
+})

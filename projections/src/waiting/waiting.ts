@@ -55,7 +55,7 @@ function handlers(): Handlers<typeof tables> {
 
 /** What waits for whom, gathered from the declarations of all areas. */
 export const waiting = readModel('waiting', {
-  version: 7,
+  version: 8,
   tables,
   on: {
     ...handlers(),

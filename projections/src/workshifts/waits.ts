@@ -41,6 +41,10 @@ export const shiftsWait: Looked = {
     'shiftGiven',
     'shiftDeclined',
     'shiftTakenBack',
+    // Whom it can be given to.
+    'userPlaced',
+    'userActivated',
+    'userDeactivated',
   ],
   count: wanted,
   link: () => wantedOf(),

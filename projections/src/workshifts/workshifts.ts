@@ -1,5 +1,6 @@
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
+import type { Touch } from '../kit/writer.ts'
 
 const shift = table(
   {
@@ -39,9 +40,13 @@ const rowOf = ({ data, time }: Of, standing: string) => ({
 /** Whoever answers or enters leave sees when the person works. */
 const worked = [{ topic: 'workshifts' }, { topic: 'vacation' }] as const
 
+/** Who moves or leaves is shown other shifts, and can be given others. */
+const concerns = (_write: unknown, _event: unknown, touch: (...touches: Touch[]) => void) =>
+  touch({ topic: 'workshifts' })
+
 /** The shifts that offices offer, and where people stand with them. */
 export const workshifts = readModel('workshifts', {
-  version: 1,
+  version: 2,
   tables: { shift, wanting },
   on: {
     shiftOffered: (write, { data, version }, touch) => {
@@ -96,5 +101,9 @@ export const workshifts = readModel('workshifts', {
       write.wanting.put(rowOf(event, 'declined'))
       touch(...worked)
     },
+    userPlaced: concerns,
+    userActivated: concerns,
+    userDeactivated: concerns,
+    userDeleted: concerns,
   },
 })

@@ -29,4 +29,5 @@ export const placing = [
   'users',
   'waiting',
   'workmonthreport',
+  'workshifts',
 ] as const

@@ -235,6 +235,7 @@ export const users = area('users', {
       'privacy',
       'timereports',
       'workmonthreport',
+      'workshifts',
       'vacation',
       'absence',
       ...(['medical', 'wages', 'timelog'] as const),
@@ -247,7 +248,7 @@ export const users = area('users', {
   }),
   activate: command('POST /api/admin/user/:id/activate', {
     may: 'admin',
-    touches: ['organisation', 'users', 'waiting'],
+    touches: ['organisation', 'users', 'waiting', 'workshifts'],
     summary: 'Activate or deactivate',
     input: input({ id: Id, active: z.boolean() }),
     reply: Done,
