@@ -148,6 +148,32 @@ test('who has left has no place to come, and has it again who comes back', async
   expect(await shown()).toEqual({ away: true, full: days })
 })
 
+test('who looks at leave, or at who is away, hears that somebody moves or has left', async () => {
+  const [one] = await asking('Flyttande', 1, twoDays())
+  const id = one?.userId ?? ''
+  const boss = await portal.as('superadmin')
+  const elsewhere = (await boss.ok(calls.departments.filter, {})).rows.find(
+    (row) => row.id !== departmentId,
+  )
+  const heard = new Set<string>()
+  const sockets = await Promise.all([admin, await portal.as('clerk')].map((by) => by.socket()))
+  for (const socket of sockets)
+    socket.on('touched', (list: readonly { topic: string }[]) => {
+      for (const { topic } of list) heard.add(topic)
+    })
+  const acts = [
+    () => boss.ok(users.move, { id, departmentId: elsewhere?.id ?? '' }),
+    () => boss.ok(users.activate, { id, active: false }),
+    () => boss.ok(users.activate, { id, active: true }),
+  ]
+  for (const act of acts) {
+    heard.clear()
+    await act()
+    await until('both hear', () => heard.has('vacation') && heard.has('absence'), 5000)
+  }
+  for (const socket of sockets) socket.close()
+})
+
 test('a run takes as many as there are places, and says of each of the others why not', async () => {
   const asked = await asking('Massvis', 8, twoDays())
   const ids = asked.map(({ leaveId }) => leaveId)

@@ -153,9 +153,13 @@ const typeOf = ({
   version: Number(version),
 })
 
+/** Who moves or leaves takes a place among those of another department, or none, and is away from it. */
+const belongs = (_write: unknown, _event: unknown, touch: Tell) =>
+  touch({ topic: 'vacation' }, { topic: 'absence' })
+
 /** Leave: who asked for it, who is away, kinds of it, and what departments and years allow. */
 export const vacation = readModel('vacation', {
-  version: 1,
+  version: 2,
   tables,
   on: {
     leaveRequested: (write, event, touch) => stands(write, event, touch),
@@ -201,6 +205,9 @@ export const vacation = readModel('vacation', {
       })
       touch({ topic: 'vacation' })
     },
+    userPlaced: belongs,
+    userActivated: belongs,
+    userDeactivated: belongs,
     userDeleted: (write, { data }, touch) => {
       write.request.removeWhere({ user_id: data.userId })
       write.day.removeWhere({ user_id: data.userId })

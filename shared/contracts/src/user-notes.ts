@@ -23,10 +23,12 @@ export interface Comment extends z.infer<typeof Comment> {}
 
 /** What is shown of where somebody belongs: it is another once they are placed elsewhere. */
 export const placing = [
+  'absence',
   'organisation',
   'timereport',
   'timereports',
   'users',
+  'vacation',
   'waiting',
   'workmonthreport',
   'workshifts',

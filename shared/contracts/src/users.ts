@@ -248,7 +248,7 @@ export const users = area('users', {
   }),
   activate: command('POST /api/admin/user/:id/activate', {
     may: 'admin',
-    touches: ['organisation', 'users', 'waiting', 'workshifts'],
+    touches: ['absence', 'organisation', 'users', 'vacation', 'waiting', 'workshifts'],
     summary: 'Activate or deactivate',
     input: input({ id: Id, active: z.boolean() }),
     reply: Done,
