@@ -1,12 +1,12 @@
 import { takesAway } from '@portal/command-api/kit/legal-hold'
 import { allCalls, calls, type InputOf } from '@portal/contracts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
 import { offered } from '../harness/shifts.ts'
 import { standingPortal } from '../harness/standing.ts'
 
-const { certificates, departments, groups, incidents, privacy } = calls
+const { abnormalities, certificates, departments, groups, incidents, privacy } = calls
 const { users, wages, workshifts } = calls
 
 const portal = standingPortal()
@@ -188,6 +188,37 @@ describe('a hold counts from its place in the log on', () => {
       if (gone === undefined) expect(refused[at]).toBe('underLegalHold')
       else expect(gone < (held ?? 0n), `round ${at}`).toBe(true)
     }
+  })
+})
+
+describe('what is being erased cannot be held any more', () => {
+  const leaving = async () => {
+    const id = await portal.idOf('newdriver')
+    const { id: abnormalityId } = await admin.ok(abnormalities.create, {
+      ...{ userId: id, type: 'dailyRest', day: '2026-03-02', figure: 450 },
+      ...{ time: '04:10', text: 'Nattvila' },
+    })
+    await portal.settled()
+    return { id, abnormalityId }
+  }
+
+  test('an erasure that was begun and could not be ended yet leaves nothing to be held', async () => {
+    const { id, abnormalityId } = await leaving()
+    const { sessions } = portal.portal.parts
+    const failing = vi.spyOn(sessions, 'revokeAll').mockRejectedValueOnce(new Error('away'))
+    expect((await office.call(users.remove, { id, erase: 'true' })).status).toBe(500)
+    failing.mockRestore()
+    const refused = async (kind: 'user' | 'abnormality', of: string) =>
+      office.refusal(privacy.placeHold, { kind, id: of, reference })
+    expect(await refused('abnormality', abnormalityId)).toBe('notFound')
+    expect(await refused('user', id)).toBe('notFound')
+    // Nor when it is done.
+    await office.ok(users.remove, { id, erase: 'true' })
+    await portal.settled()
+    expect(await refused('abnormality', abnormalityId)).toBe('notFound')
+    expect(await refused('user', id)).toBe('notFound')
+    const { rows } = await office.ok(privacy.holds, { pageSize: 100 })
+    expect(rows.filter(({ userId }) => userId === id)).toEqual([])
   })
 })
 

@@ -3,14 +3,35 @@ import { privacy } from '@portal/contracts/privacy'
 import { type Held, legalHold, lift, place } from '@portal/domain/privacy/legal-hold'
 import { ask, fulfil, note, requests } from '@portal/domain/privacy/requests'
 import { ask as askRun, retention, set } from '@portal/domain/privacy/retention'
+import { person } from '@portal/domain/users/person'
 import { sql } from 'kysely'
-import { type Acting, byDecision, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
+import {
+  type Acting,
+  byDecision,
+  byId,
+  decisions,
+  on,
+  Refused,
+  refuse,
+  version,
+} from '../kit/decisions.ts'
 import { proven } from '../kit/proven.ts'
 
 /** One's own: nobody else's can be named. */
 const own = (_: unknown, { actor }: Acting): string => actor.userId
 
 const ofRule = ({ rule }: { readonly rule: string }): string => rule
+
+/**
+ * Is somebody erased, or are they to be? An erasure that was begun is ended, whatever comes meanwhile: nothing of
+ * theirs can be kept by a hold any more.
+ */
+async function isErased(userId: string, { parts: { pool, executor } }: Acting): Promise<boolean> {
+  const begun = await pool.query('SELECT FROM personal.erasure WHERE subject_id = $1', [userId])
+  if (begun.rowCount) return true
+  if (!(await executor.state(legalHold, userId)).state.isStruck) return false
+  return (await executor.state(person, userId)).state.is !== 'active'
+}
 
 /** A case as the log knows it, and whose it is. */
 async function held(
@@ -28,6 +49,13 @@ async function held(
   return { objectId: id, kind, userId: kind === 'user' ? id : found.userId } satisfies Held
 }
 
+/** The same, where there is still something of it to be held. */
+async function holdable(of: { readonly kind: CaseName; readonly id: string }, acting: Acting) {
+  const found = await held(of, acting)
+  if (found instanceof Refused || found.userId === null) return found
+  return (await isErased(found.userId, acting)) ? refuse('notFound') : found
+}
+
 export const privacyDecisions = decisions(privacy, {
   ask: on(requests, { stream: own, needs: { proven }, decide: ask }),
   received: on(requests, { stream: own, decide: fulfil }),
@@ -39,7 +67,7 @@ export const privacyDecisions = decisions(privacy, {
   }),
   placeHold: on(legalHold, {
     stream: byId,
-    needs: { held },
+    needs: { held: holdable },
     decide: (state, { reference }, deciding, found) =>
       place(state, { ...found.held, reference }, deciding),
   }),
