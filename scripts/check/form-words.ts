@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '@portal/contracts'
+import { factors } from '@portal/contracts/account'
 import type { FormField } from '@portal/contracts/history/form'
 import { forms } from '@portal/contracts/history/forms'
 import { keyOfWord, wordKeys } from '@portal/contracts/history/word-sets'
+import { retentionRuleNames } from '@portal/contracts/retention-rules'
 import { root, type Step } from './step.ts'
 
 /** Where the server has them. */
@@ -24,10 +26,11 @@ function* keys(): Generator<string> {
     for (const field of Object.values(fields as Record<string, FormField>)) yield field.label
   for (const [set, prefix] of Object.entries(wordKeys)) {
     const [area = '', name = ''] = prefix.split(':')
-    if (name !== '')
+    const values = narrow[set]
+    if (values) for (const value of values) yield keyOfWord(prefix, value)
+    else
       for (const key of Object.keys(textsOf(area, 'en')))
         if (key.startsWith(name)) yield `${area}:${key}`
-    for (const value of narrow[set] ?? []) yield keyOfWord(prefix, value)
   }
   for (const key of Object.keys(textsOf('contracts', 'en')))
     if (key.startsWith('field_')) yield `contracts:${key}`
@@ -36,10 +39,12 @@ function* keys(): Generator<string> {
   yield* ['ui:yes', 'ui:no', 'history:aFile', 'history:goneThing', 'agreements:common']
 }
 
-/** Words of sets whose keys begin with nothing of their own. */
+/** Words of sets whose keys begin with nothing of their own, or with what other texts begin with, too. */
 const narrow: Readonly<Record<string, readonly string[]>> = {
   approvedHow: ['approved', 'signed'],
   testKind: ['test', 'survey'],
+  retentionRule: retentionRuleNames,
+  secondFactor: factors,
 }
 
 /**

@@ -6,7 +6,7 @@ import { until } from '../harness/processes.ts'
 import { impersonate } from '../harness/rights.ts'
 import { standingPortal } from '../harness/standing.ts'
 
-const { history, incidents, logs, messages, users } = calls
+const { history, incidents, logs, messages, privacy, users } = calls
 const portal = standingPortal()
 let superadmin: Client
 let admin: Client
@@ -142,6 +142,39 @@ describe('one entry of the history', () => {
     expect(JSON.stringify(after)).not.toContain('Kanarie')
     expect(inWords(await newest('userDeleted', { subjectId: one.id }))).toMatchObject({
       erased: [undefined, ['true']],
+    })
+    const certified = inWords(await newest('erasureCertified', { subjectId: one.id }))
+    expect(certified).toMatchObject({ keys: [undefined, ['1']], files: [undefined, ['0']] })
+  })
+
+  test('what is kept, held and asked for says by which rule, how long and for which matter', async () => {
+    const set = async (months: number | null) => {
+      await portal.settled()
+      const { rows } = await superadmin.ok(privacy.retention, {})
+      const version = rows.find(({ rule }) => rule === 'loans')?.version ?? 0
+      await superadmin.ok(privacy.setRetention, { rule: 'loans', months, version })
+    }
+    await set(36)
+    await set(24)
+    expect(inWords(await newest('retentionRuleSet'))).toEqual({
+      rule: [undefined, ['loans']],
+      months: [['36'], ['24']],
+    })
+    await set(null)
+    expect(inWords(await newest('retentionRuleSet'))).toMatchObject({ months: [['24'], []] })
+    const held = { kind: 'user', id: driverId } as const
+    await superadmin.ok(privacy.placeHold, { ...held, reference: 'T 77-26' })
+    expect(inWords(await newest('legalHoldPlaced'))).toEqual({
+      reference: [undefined, ['T 77-26']],
+    })
+    const { hold } = await superadmin.ok(privacy.hold, held)
+    await superadmin.ok(privacy.liftHold, { ...held, version: hold?.version ?? 0 })
+    expect(inWords(await newest('legalHoldLifted'))).toEqual({ reference: [['T 77-26'], []] })
+    await superadmin.ok(privacy.note, { id: driverId, askedOn: '2026-01-31' })
+    expect(inWords(await newest('personalDataAsked'))).toEqual({
+      askedOn: [undefined, ['2026-01-31']],
+      dueOn: [undefined, ['2026-02-28']],
+      byOffice: [undefined, ['true']],
     })
   })
 

@@ -54,6 +54,8 @@ export const wordSets = [
   'jobAudience',
   'applicationStatus',
   'loanKind',
+  'retentionRule',
+  'secondFactor',
 ] as const
 export type WordSet = (typeof wordSets)[number]
 

@@ -47,6 +47,10 @@ export const peopleForms = {
       erased: once(yes('users:deleteErase')),
     },
   },
+  secondFactor: {
+    events: ['secondFactorAdded', 'secondFactorRemoved'],
+    fields: { kind: once(word('account:secondFactor', 'secondFactor')) },
+  },
   relatives: {
     events: ['relativesChanged'],
     fields: { relatives: lines('users:relatives', 'name', 'relation', 'phone') },
@@ -91,6 +95,7 @@ export const peopleForms = {
       extent: number('vacation:extent'),
       course: text('vacation:course'),
       comment: text('vacation:comment'),
+      reason: once(text('vacation:reason')),
     },
   },
   leaveAnswered: {
@@ -161,6 +166,10 @@ export const peopleForms = {
     events: ['wageSpecImported'],
     fields: { month: text('wages:month') },
   },
+  wageSpecWithdrawn: {
+    events: ['wageSpecWithdrawn'],
+    fields: { month: once(text('wages:month')) },
+  },
   medical: {
     events: ['medicalCertificateHandedIn', 'medicalCertificateChanged'],
     fields: {
@@ -182,6 +191,10 @@ export const peopleForms = {
       comment: text('timelog:comment'),
       returnedOn: once(day('timelog:returnedOn')),
     },
+  },
+  loanLate: {
+    events: ['itemNotReturned'],
+    fields: { dueOn: once(day('timelog:dueOn')) },
   },
   educationOf: {
     events: ['educationAsked', 'educationHandedIn'],

@@ -79,8 +79,22 @@ export const workForms = {
       'night.to': number('timereport:nightToMinutes'),
     },
   },
+  overtimeRulesWithdrawn: {
+    events: ['overtimeRulesWithdrawn'],
+    fields: {
+      agreementId: once(agreement('agreements:agreement')),
+      from: once(day('timereport:trialApplies')),
+    },
+  },
   timereportReturned: {
     events: ['timeReportReturned'],
-    fields: { text: once(text('timereport:returnedBecause')) },
+    fields: {
+      day: once(day('timereport:day')),
+      text: once(text('timereport:returnedBecause')),
+    },
+  },
+  timereportDecided: {
+    events: ['timeReportApproved', 'timeReportDeleted'],
+    fields: { day: once(day('timereport:day')) },
   },
 } as const satisfies Readonly<Record<string, Form>>

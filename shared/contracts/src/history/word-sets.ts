@@ -66,17 +66,24 @@ export const wordKeys = {
   certificateType: 'certificates:type_',
   faqIcon: 'faq:icon_',
   qualifyingDay: 'timereport:on_',
+  retentionRule: 'privacy:rule',
+  secondFactor: 'account:',
 } as const satisfies Readonly<Record<Exclude<WordSet, TableSet>, string>>
 
 /** Words that are kept by another name than the texts have for them. */
 const other: Readonly<Record<string, string>> = {
   tjänsteman: 'clerk',
+  totp: 'app',
   'admin/whistleblower': 'whistleblower',
 }
 
-/** The client's key of a word. */
-export const keyOfWord = (prefix: string, value: string): string =>
-  `${prefix}${other[value] ?? value}`
+/** The client's key of a word: after a prefix that is a word itself it has a capital. */
+export function keyOfWord(prefix: string, value: string): string {
+  const name = other[value] ?? value
+  return /[_:]$/.test(prefix)
+    ? prefix + name
+    : prefix + name.charAt(0).toUpperCase() + name.slice(1)
+}
 
 /**
  * A word of a closed set as people read it; as it is kept where there is none for it any more.
