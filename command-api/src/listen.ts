@@ -1,11 +1,15 @@
 import type { Server as HttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, isIPv6, type Server } from 'node:net'
 import type { Settings } from '@portal/platform/settings'
 import { StartError } from '@portal/platform/start-error'
 import type { FastifyInstance } from 'fastify'
 
 /** Through how many sockets connections come in on Linux: with eight, a third of a crowd was never let in. */
 const DOORS = 64
+
+/** What a browser on this machine is given for where it listens; an address of IPv6 stands in brackets there. */
+export const addressAt = ({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): string =>
+  `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`
 
 /** One line for people about an address that cannot be listened on. */
 export const cannotListen =

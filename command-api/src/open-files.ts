@@ -1,16 +1,26 @@
 import { join } from 'node:path'
 import { type FileStore, folderStore } from '@portal/platform/files/store'
+import type { Reaching } from '@portal/platform/reachable'
 import type { Settings } from '@portal/platform/settings'
 
-/** Where the settings have files kept: the bucket, or else the data folder. */
-export async function openFiles(settings: Settings): Promise<FileStore> {
+/**
+ * Where the settings have files kept: the bucket, once it answers, or else the data folder. Throws StartError.
+ * @param how.waiting told once that the bucket is waited for
+ */
+export async function openFiles(
+  settings: Settings,
+  how: Pick<Reaching, 'waiting' | 'signal'> = {},
+): Promise<FileStore> {
   if (!settings.S3_ENDPOINT) return folderStore(join(settings.DATA_DIR, 'files'))
   const { s3Store } = await import('@portal/platform/files/s3')
-  return s3Store({
+  const { bucketReachable } = await import('@portal/platform/files/s3-start')
+  const bucket = {
     endpoint: settings.S3_ENDPOINT,
     region: settings.S3_REGION,
     bucket: settings.S3_BUCKET,
     accessKey: settings.S3_ACCESS_KEY,
     secretKey: settings.S3_SECRET_KEY,
-  })
+  }
+  await bucketReachable(bucket, { ...how, waitMs: settings.START_WAIT * 1000 })
+  return s3Store(bucket)
 }

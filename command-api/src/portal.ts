@@ -46,7 +46,7 @@ import { Live } from './kit/live.ts'
 import type { Parts, ReadSide } from './kit/parts.ts'
 import { sessionTables } from './kit/session-tables.ts'
 import { Sessions } from './kit/sessions.ts'
-import { cannotListen, claimPort, openDoors } from './listen.ts'
+import { addressAt, cannotListen, claimPort, openDoors } from './listen.ts'
 import { countsOfMessages, membersOfMessages } from './messages/unread-counts.ts'
 import { notePlaces } from './note-places.ts'
 import { hasOutbox, outboxHosts, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
@@ -55,6 +55,7 @@ import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
 import { noticePace, ofCalls, outsideOf, sendingLimits } from './outside.ts'
 import { retaining } from './retaining.ts'
+import { roomFor } from './room.ts'
 import { openSeals } from './seals.ts'
 import { buildServer } from './server.ts'
 import { keepErased, keepTidy } from './tidy.ts'
@@ -124,14 +125,12 @@ export async function startPortal(
   try {
     await postgres?.createDatabase('portal')
     const waitMs = settings.START_WAIT * 1000
-    if (settings.DATABASE_URL)
-      await databaseReachable(databaseUrl, {
-        waitMs,
-        signal: options.signal,
-        waiting: (reason) => logger.info({ reason }, 'waiting for Postgres'),
-      })
+    const waiting = (reason: string) => logger.info({ reason }, 'waiting for what is needed')
+    const waits = { signal: options.signal, waiting }
+    if (settings.DATABASE_URL) await databaseReachable(databaseUrl, { ...waits, waitMs })
     const pool = createPool(databaseUrl, settings.DATABASE_POOL)
     stops.push(() => pool.end())
+    await roomFor(pool, settings, duties)
     const absences = new Absences(logger, { database: lookAtDatabase(databaseUrl) })
     stops.push(async () => absences.stop())
     const { store, keyring, keys } = await alone(pool, MIGRATION_LOCK, async (client) => {
@@ -215,8 +214,8 @@ export async function startPortal(
     await progress.start()
     stops.push(() => progress.close())
     options.signal?.throwIfAborted()
-    const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
-    const files = watchedStore(await openFiles(settings), logger)
+    const publicUrl = settings.PUBLIC_URL ?? addressAt(settings)
+    const files = watchedStore(await openFiles(settings, waits), logger)
     absences.lookFor('files', lookAtFiles(files))
     const notes = await notePlaces(settings)
     const channel = openChannel(settings, databaseUrl)
@@ -352,7 +351,7 @@ export async function startPortal(
         clearTimeout(patience)
       })
       doors = await openDoors(app, settings)
-      url = `http://${settings.HOST}:${doors.port}`
+      url = addressAt({ HOST: settings.HOST, PORT: doors.port })
       parts.askedMails.start((asked) => sendAsked(parts, asked))
       stops.push(() => parts.askedMails.stop())
       const tidy = keepTidy(parts)

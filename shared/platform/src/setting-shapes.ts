@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** How many, at least one. */
 export const count = z.coerce.number().int().min(1)
 
+/** How long, in whole steps, up to this many. */
+export const upTo = (most: number) => z.coerce.number().int().min(0).max(most)
+
 /** A key of 32 bytes in base64. */
 export const key32 = z
   .string()
@@ -20,12 +23,26 @@ export const publicUrl = z
   })
   .transform((text) => new URL(text).origin)
 
-/** A mail server; one without its scheme would be noticed when the first invitation does not come. */
-export const smtpUrl = z.url({
-  protocol: /^smtps?$/,
-  error:
-    'must be as smtp://mail.example:587, and what its password has of @ : / # % percent-encoded',
+/** A service that is spoken to by HTTP. */
+export const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must begin with https:// or http://',
 })
+
+/** A database of Postgres. */
+export const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be as postgres://user:password@host:5432/name' })
+  .refine((text) => URL.parse(text)?.hostname, 'must name a host')
+
+/** A mail server; one without its scheme would be noticed when the first invitation does not come. */
+export const smtpUrl = z
+  .url({
+    protocol: /^smtps?$/,
+    error:
+      'must be as smtp://mail.example:587, and what its password has of @ : / # % percent-encoded',
+    abort: true,
+  })
+  .refine((text) => URL.parse(text)?.hostname, 'must name a host, as smtp://mail.example:587')
 
 /** Whom mails come from: an address, or a name with one. */
 export const mailFrom = z

@@ -42,7 +42,7 @@ describe('the embedded profile', () => {
   it('takes an empty setting for one that is not there, and passes by what it does not know', async () => {
     const settings = await readSettings({
       DATA_DIR: join(folder, 'empty'),
-      PORT: '',
+      PORT: ' ',
       PUBLIC_URL: '',
       HOME: '/x',
     })
@@ -96,6 +96,16 @@ describe('what a company would notice only later', () => {
     ['MAIL_FROM', 'Portal', 'an address'],
     ['SMS_FROM', 'Exempel Transport AB', 'at most 11'],
     ['SMS_FROM', 'Åkeriet', 'a-z'],
+    ['SMTP_URL', 'smtp://', 'name a host'],
+    ['SMS_GATEWAY_URL', 'ftp://sms.example', 'https://'],
+    ['SMS_GATEWAY_URL', 'javascript:alert(1)', 'https://'],
+    ['S3_ENDPOINT', 'ftp://files.example', 'https://'],
+    ['WHISTLEBLOWER_DATABASE_URL', 'nonsense', 'postgres://'],
+    ['WHISTLEBLOWER_DATABASE_URL', 'postgres:', 'a host'],
+    ['NOTICE_AFTER', '99999999999999', '<=86400'],
+    ['NOTICE_EVERY', '99999999999999', '<=10080'],
+    ['START_WAIT', '99999999999999', '<=86400'],
+    ['SMS_PRICE', '0,6', 'must be a number, as 60 or 0.6'],
   ])('%s as %s is refused at the start', async (name, value, words) => {
     const refused = given({ [name]: value })
     await expect(refused).rejects.toThrow(`The setting ${name} is wrong`)

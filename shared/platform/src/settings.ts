@@ -7,14 +7,17 @@ import { type GivenKeys, KEY_NAMES, type KeyName } from './key-table.ts'
 import { isPushService, publicPushServices, pushServicesIn } from './push-services.ts'
 import {
   count,
+  httpUrl,
   key32,
   mailBounces,
   mailFrom,
+  postgresUrl,
   publicUrl,
   redisUrl,
   sameKeys,
   smsFrom,
   smtpUrl,
+  upTo,
 } from './setting-shapes.ts'
 import { StartError } from './start-error.ts'
 import { isVapidPair, vapidKeysIn } from './vapid.ts'
@@ -70,8 +73,7 @@ export const settingsSchema = z.object({
     .max(500)
     .default(20)
     .describe('Connections to Postgres that a process shares among what it does'),
-  WHISTLEBLOWER_DATABASE_URL: z
-    .string()
+  WHISTLEBLOWER_DATABASE_URL: postgresUrl
     .optional()
     .describe(
       "Postgres of whistleblowers' cases, best a server of its own. Default: a database beside the portal's",
@@ -82,10 +84,7 @@ export const settingsSchema = z.object({
     .describe(
       'When handlers are shown what a reporter did. `atOnce` tells them the hour; it is for trying out',
     ),
-  START_WAIT: z.coerce
-    .number()
-    .int()
-    .min(0)
+  START_WAIT: upTo(86_400)
     .default(60)
     .describe('Seconds that a start waits for a service that is not there yet'),
   EVENT_STORE: z
@@ -112,8 +111,7 @@ export const settingsSchema = z.object({
     .describe('Mail server. Without it mails go to the outbox (embedded) or not out (scaled)'),
   MAIL_FROM: mailFrom.default('portal@demo.example').describe('Sender of mails'),
   MAIL_BOUNCES: mailBounces,
-  SMS_GATEWAY_URL: z
-    .url()
+  SMS_GATEWAY_URL: httpUrl
     .optional()
     .describe(
       '46elks-compatible gateway. Without it SMS go to the outbox (embedded) or not out (scaled)',
@@ -169,19 +167,13 @@ export const settingsSchema = z.object({
   PUSH_PERSON_DAILY: count
     .default(60)
     .describe('Pushes to one person a day, over all their devices. Beyond it none are given out'),
-  NOTICE_AFTER: z.coerce
-    .number()
-    .int()
-    .min(0)
+  NOTICE_AFTER: upTo(86_400)
     .default(60)
     .describe('Seconds that a mail about what is put on a person waits for more of it'),
-  NOTICE_EVERY: z.coerce
-    .number()
-    .int()
-    .min(0)
+  NOTICE_EVERY: upTo(10_080)
     .default(60)
     .describe('Minutes between two such mails to one person: what comes meanwhile is one mail'),
-  S3_ENDPOINT: z.url().optional().describe('S3-compatible store of files. Without it: DATA_DIR'),
+  S3_ENDPOINT: httpUrl.optional().describe('S3-compatible store of files. Without it: DATA_DIR'),
   S3_BUCKET: z.string().default('portal').describe('Bucket of the file store'),
   S3_REGION: z.string().default('eu-north-1').describe('Region of the file store'),
   S3_ACCESS_KEY: z.string().default('').describe('Access key of the file store'),
@@ -195,7 +187,7 @@ export const settingsSchema = z.object({
   GUEST_LIMIT: count
     .default(60)
     .describe(
-      'Calls a minute and address that guests may make to change something; an hour and address as many files for applications, and a third as many applications',
+      'Calls a minute, address and process that guests may make to change something; over all processes an hour and address as many files for applications, and a third as many applications',
     ),
   DEMO_COMPANY: z
     .enum(['yes', 'no'])
@@ -260,15 +252,16 @@ export type Settings = Raw & GivenKeys
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const known = Object.fromEntries(
     Object.keys(settingsSchema.shape).flatMap((name) =>
-      environment[name] === undefined || environment[name] === ''
-        ? []
-        : [[name, environment[name]]],
+      // Spaces alone would be read as the number 0.
+      (environment[name]?.trim() ?? '') === '' ? [] : [[name, environment[name]]],
     ),
   )
   const parsed = settingsSchema.safeParse(known)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`)
+    const isNumber = issue?.code === 'invalid_type' && issue.expected === 'number'
+    const what = isNumber ? 'must be a number, as 60 or 0.6' : issue?.message
+    throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${what}`)
   }
   const settings = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings

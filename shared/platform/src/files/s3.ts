@@ -8,11 +8,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Away, awayOf } from '../away.ts'
+import { type Bucket, S3_PATIENCE } from './s3-notes.ts'
 import { FileChanged, type FileStore, hashOf, verified } from './store.ts'
-
-/** How long a connection may take, and how long a store may say nothing, in ms. */
-const CONNECT_MS = 3_000
-const SILENT_MS = 20_000
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
@@ -28,19 +25,13 @@ const awayFor = (error: unknown): Away =>
  * Keeps files in an S3-compatible bucket; imported only where one is set. Its methods throw Away where
  * the store does not serve.
  */
-export function s3Store(options: {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKey: string
-  secretKey: string
-}): FileStore {
+export function s3Store(options: Bucket): FileStore {
   const client = new S3Client({
     endpoint: options.endpoint,
     region: options.region,
     forcePathStyle: true,
     credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
+    requestHandler: S3_PATIENCE,
     // The signature covers the bytes already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
