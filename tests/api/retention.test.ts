@@ -12,7 +12,7 @@ import type { TestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { standingPortal } from '../harness/standing.ts'
 
-const { auth, files, incidents, logs, privacy, users } = calls
+const { auth, files, history, incidents, logs, privacy, users } = calls
 const HOUR = 3_600_000
 /** A word that stands nowhere but in what is written of one report. */
 const word = 'Kvastrupsbacken'
@@ -178,6 +178,29 @@ describe('a rule', () => {
     expect(ofIt.map(({ action }) => action)).toEqual(['incidentRemoved', 'caseStruck'])
     for (const { automation } of ofIt) expect(automation).toBe(KEPT_NO_LONGER)
     expect(await office.refusal(privacy.placeHold, held)).toBe('notFound')
+  })
+
+  test('counts from the last word on a thing, not from when its history was saved or held', async () => {
+    go(0, 12)
+    office = await portal.as('superadmin')
+    const { pool } = portal.portal.parts
+    const { rows } = await pool.query<{ id: string }>(
+      "SELECT abnormality_id AS id FROM abnormalities.abnormality WHERE accepted_at IS NOT NULL AND status <> 'disputed' LIMIT 1",
+    )
+    const id = rows[0]?.id ?? ''
+    // It was said two years ago.
+    await pool.query("UPDATE history.entry SET at = at - interval '2 years' WHERE object_id = $1", [
+      id,
+    ])
+    const isDue = async () => (await listed('abnormalities', 12)).some((one) => one.id === id)
+    expect(await isDue()).toBe(true)
+    const it = { kind: 'abnormality', id } as const
+    await office.ok(privacy.placeHold, { ...it, reference: 'T 2-26' })
+    await portal.settled()
+    const { hold } = await office.ok(privacy.hold, it)
+    await office.ok(privacy.liftHold, { ...it, version: hold?.version ?? 0 })
+    await office.ok(history.takeAlong, { category: 'abnormality', id, format: 'pdf' })
+    expect(await isDue()).toBe(true)
   })
 
   test.each([

@@ -6,6 +6,7 @@ import {
   retentionRuleNames,
   retentionRules,
 } from '@portal/contracts/retention-rules'
+import type { EventName } from '@portal/events'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { everybody, people } from '../kit/people.ts'
@@ -24,6 +25,15 @@ const takenAway = (action: string, id: 'object_id' | 'subject_id') => sql`
   SELECT ${sql.ref(`e.${id}`)} AS id, max(e.subject_id::text)::uuid AS user_id, max(e.at) AS since
   FROM history.entry e JOIN personal.subject_key k ON k.subject_id = ${sql.ref(`e.${id}`)}
   WHERE e.action = ${action} AND k.wrapped_key IS NOT NULL GROUP BY 1`
+
+/** What is a word on an abnormality; a hold or a saved history names it, too, and would keep it anew. */
+const wordsOnIt = [
+  'abnormalityNoted',
+  'abnormalityChanged',
+  'abnormalityAccepted',
+  'abnormalityHandled',
+  'abnormalityPhotoAdded',
+] as const satisfies readonly EventName[]
 
 type Candidates = <D>(db: Kysely<D>) => RawBuilder<unknown>
 
@@ -45,7 +55,8 @@ const candidates: Readonly<Record<RetentionRule, Candidates>> = {
     UNION ALL ${takenAway('incidentRemoved', 'object_id')}`,
   abnormalities: () => sql`
     SELECT a.abnormality_id AS id, a.user_id,
-      (SELECT max(e.at) FROM history.entry e WHERE e.object_id = a.abnormality_id) AS since
+      (SELECT max(e.at) FROM history.entry e WHERE e.object_id = a.abnormality_id
+        AND e.action = ANY (${[...wordsOnIt]}::text[])) AS since
       FROM abnormalities.abnormality a WHERE a.accepted_at IS NOT NULL AND a.status <> 'disputed'
     UNION ALL ${takenAway('abnormalityRemoved', 'object_id')}`,
   rights: () => sql`
