@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alive, Processes, until } from '@portal/tests/harness/processes'
 import pg from 'pg'
@@ -52,6 +52,22 @@ describe('the embedded Postgres', () => {
     expect(await ask(second, 'SELECT * FROM kept')).toEqual([{ name: 'Åsa Đorđević' }])
     await second.stop()
   })
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'starts on a copy that is root’s, as after a restore (skipped where we are not root)',
+    async () => {
+      const [from, to] = [join(root, 'original'), join(root, 'restored')]
+      const original = await startEmbeddedPostgres({ dataDir: from })
+      await original.createDatabase('portal')
+      await ask(original, 'CREATE TABLE kept (name text)')
+      await original.stop()
+      await cp(from, to, { recursive: true })
+      expect((await stat(join(to, 'postgres'))).uid).toBe(0)
+      const restored = await startEmbeddedPostgres({ dataDir: to })
+      expect(await ask(restored, 'SELECT * FROM kept')).toEqual([])
+      await restored.stop()
+    },
+  )
 
   it.skipIf(process.getuid?.() !== 0)(
     'runs in a folder that only root may enter, as a user that is not root (skipped where we are not root)',

@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -105,6 +115,17 @@ function run(command: string, args: readonly string[], owner: Owner | undefined)
 const lastLine = (text: unknown): string => String(text).trim().split('\n').at(-1) ?? ''
 
 /**
+ * Gives a folder to the user that Postgres runs as: a copy, as after a restore or from another machine, is root's or
+ * nobody's. The folder itself comes last, so that it is all done again where it was broken off.
+ */
+async function giveTo({ uid, gid }: Owner, folder: string): Promise<void> {
+  if ((await stat(folder)).uid === uid) return
+  for (const name of await readdir(folder, { recursive: true }))
+    await lchown(join(folder, name), uid, gid)
+  await chown(folder, uid, gid)
+}
+
+/**
  * Postgres refuses to run as root: there, it runs as the user `postgres`, which is made if need be.
  * @param paths where it must be able to go
  */
@@ -206,7 +227,7 @@ export async function startEmbeddedPostgres(options: {
     } finally {
       await rm(passwordFile, { force: true })
     }
-  }
+  } else if (owner) await giveTo(owner, folder)
   const server = new Server(
     binaries.postgres,
     [
