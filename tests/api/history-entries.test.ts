@@ -114,6 +114,9 @@ describe('one entry of the history', () => {
       actorName: 'Adam Adminberg',
       object: { kind: 'bulk', id: run.id },
     })
+    expect(inWords(await newest('bulkAsked', { objectId: run.id ?? '' }))).toEqual({
+      action: [undefined, ['usersActivate']],
+    })
   })
 
   test('both people of somebody who looks through the eyes of another', async () => {

@@ -56,6 +56,7 @@ export const wordSets = [
   'loanKind',
   'retentionRule',
   'secondFactor',
+  'bulkAction',
 ] as const
 export type WordSet = (typeof wordSets)[number]
 

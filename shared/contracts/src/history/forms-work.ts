@@ -42,6 +42,14 @@ export const workForms = {
       departmentId: once(department('workmonthreport:department')),
     },
   },
+  bulk: {
+    events: ['bulkAsked'],
+    fields: { action: once(word('lists:action', 'bulkAction')) },
+  },
+  wageImport: {
+    events: ['wageImportBegun'],
+    fields: { month: once(text('wages:month')) },
+  },
   agreement: {
     events: ['agreementAdded', 'agreementChanged'],
     fields: { name: text('agreements:name') },

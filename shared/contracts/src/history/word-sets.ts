@@ -68,6 +68,7 @@ export const wordKeys = {
   qualifyingDay: 'timereport:on_',
   retentionRule: 'privacy:rule',
   secondFactor: 'account:',
+  bulkAction: 'lists:action_',
 } as const satisfies Readonly<Record<Exclude<WordSet, TableSet>, string>>
 
 /** Words that are kept by another name than the texts have for them. */
