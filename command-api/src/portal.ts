@@ -130,7 +130,7 @@ export async function startPortal(
     if (settings.DATABASE_URL) await databaseReachable(databaseUrl, { ...waits, waitMs })
     const pool = createPool(databaseUrl, settings.DATABASE_POOL)
     stops.push(() => pool.end())
-    await roomFor(pool, settings, duties)
+    await roomFor(pool, settings, duties, (line) => logger.warn(line))
     const absences = new Absences(logger, { database: lookAtDatabase(databaseUrl) })
     stops.push(async () => absences.stop())
     const { store, keyring, keys } = await alone(pool, MIGRATION_LOCK, async (client) => {

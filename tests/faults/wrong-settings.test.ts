@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createPool } from '@portal/platform/database'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../harness/postgres.ts'
 import { freePort, Processes, type Running, ready, until } from '../harness/processes.ts'
@@ -79,6 +80,20 @@ describe('a wrong setting is one line that says what to do', { timeout: 180_000 
       scaled({ DATABASE_URL, DATABASE_POOL: '500' }),
       'DATABASE_POOL is 500, and Postgres has room for',
     )
+    // What it takes in all, but for what the process opens beside its pool.
+    const pool = createPool(DATABASE_URL, 1)
+    const { rows } = await pool.query<{ room: number }>(
+      `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room`,
+    )
+    await pool.end()
+    const room = rows[0]?.room ?? 0
+    const tight = processes.portal({
+      ...{ LOG_LEVEL: 'warn', PORT: String(await freePort()), DATABASE_URL },
+      ...{ DATABASE_POOL: String(room), DATA_DIR: await processes.folder() },
+    })
+    await ready(tight)
+    expect(tight.output()).toContain(`DATABASE_POOL is ${room}, and Postgres has room for`)
+    await tight.signal('SIGTERM')
     await drop()
   })
 
