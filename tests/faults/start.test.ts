@@ -261,7 +261,7 @@ describe('a service that is not there at the start', { timeout: 180_000 }, () =>
       ...{ DATABASE_URL: url.toString(), START_WAIT: '60', LOG_LEVEL: 'info' },
       PORT: String(await freePort()),
     })
-    await until('it waits', () => late.output().includes('waiting for Postgres'))
+    await until('it waits', () => late.output().includes('waiting for what is needed'))
     cable.mend()
     await ready(late)
     expect((await late.signal('SIGTERM')).code).toBe(0)
