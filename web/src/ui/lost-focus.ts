@@ -57,12 +57,16 @@ function besideRow(
   return undefined
 }
 
-/** Who gets the focus of what is gone: what stands in its place, or else the heading above. */
-function instead(place: Place): HTMLElement | null {
-  const { beside } = place
-  const isThere = beside?.isConnected && beside.matches(':enabled')
-  return isThere && beside.getClientRects().length > 0 ? beside : headingAbove(place)
-}
+/** Can it have the focus? */
+const isReady = (one: Element | undefined): one is HTMLElement =>
+  one instanceof HTMLElement &&
+  one.isConnected &&
+  !one.matches(':disabled') &&
+  one.getClientRects().length > 0
+
+/** Who gets the focus of what lost it: that itself where it is there still, what stands in its place, or the heading above. */
+const instead = (place: Place): HTMLElement | null =>
+  [place.element, place.beside].find(isReady) ?? headingAbove(place)
 
 /** The heading above what is left of where the focus was. */
 function headingAbove({ around }: Place): HTMLElement | null {
@@ -147,11 +151,13 @@ function keepFocus(): void {
     last = undefined
     setTimeout(() => {
       if (!isNowhere() || last !== undefined) return
-      if (gone.element.matches(':disabled') && gone.element.isConnected) {
-        // What asked and was answered is off while that is under way, and may take itself away afterwards.
-        last = gone
-        disabled = gone.element
-        setTimeout(() => last === gone && giveTo(instead(gone)), LONG_MS)
+      const there = gone.element.isConnected ? gone.element : gone.beside
+      if (there?.isConnected && there.matches(':disabled')) {
+        // What is off while an answer is under way is waited for; it may take itself away afterwards.
+        const off = there === gone.element ? gone : placeOf(there)
+        last = off
+        disabled = there
+        setTimeout(() => last === off && giveTo(instead(off)), LONG_MS)
       } else giveTo(instead(gone))
     }, SOON_MS)
   }).observe(document.body, { childList: true, subtree: true })
