@@ -18,18 +18,11 @@ import {
   ready,
   until,
 } from '../harness/processes.ts'
+import { refusesToStart } from '../harness/refuses.ts'
 import { tokenOf } from './crowd.ts'
 
 const processes = new Processes()
 afterAll(() => processes.end())
-
-/** It ends with 1 and says why in exactly one line, which has these words. */
-async function refusesToStart(running: Running, ...words: string[]): Promise<void> {
-  const { code } = await running.exited
-  expect(running.output().trimEnd().split('\n'), running.output()).toHaveLength(1)
-  for (const word of words) expect(running.errors()).toContain(word)
-  expect(code).toBe(1)
-}
 
 /** The processes that have this folder among their arguments. */
 async function processesOn(folder: string): Promise<string[]> {

@@ -3,19 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { createPool } from '@portal/platform/database'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../harness/postgres.ts'
-import { freePort, Processes, type Running, ready, until } from '../harness/processes.ts'
+import { freePort, Processes, ready, until } from '../harness/processes.ts'
+import { refusesToStart } from '../harness/refuses.ts'
 import { bucketServer } from '../harness/s3.ts'
 
 const processes = new Processes()
 afterAll(() => processes.end())
-
-/** It ends with 1 and says why in exactly one line, which has these words. */
-async function refusesToStart(running: Running, ...words: string[]): Promise<void> {
-  const { code } = await running.exited
-  expect(running.output().trimEnd().split('\n'), running.output()).toHaveLength(1)
-  for (const word of words) expect(running.errors()).toContain(word)
-  expect(code).toBe(1)
-}
 
 const key = (of: number) => Buffer.alloc(32, of).toString('base64')
 const scaled = (settings: Record<string, string>) =>
