@@ -4,37 +4,18 @@ import {
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { Away, awayOf } from '../away.ts'
-import { type Bucket, S3_PATIENCE } from './s3-notes.ts'
+import { awayOf } from '../away.ts'
+import { awayFor, type Bucket, bucketClient, statusOf } from './s3-bucket.ts'
 import { FileChanged, type FileStore, hashOf, verified } from './store.ts'
-
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-
-/**
- * What a store that did not do what it was asked means: it is away, whether it says so, refuses our key
- * or is not there. Nothing of a caller's makes it refuse.
- */
-const awayFor = (error: unknown): Away =>
-  new Away('files', error, statusOf(error) === 507 ? 'full' : 'unreachable')
 
 /**
  * Keeps files in an S3-compatible bucket; imported only where one is set. Its methods throw Away where
  * the store does not serve.
  */
 export function s3Store(options: Bucket): FileStore {
-  const client = new S3Client({
-    endpoint: options.endpoint,
-    region: options.region,
-    forcePathStyle: true,
-    credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
-    requestHandler: S3_PATIENCE,
-    // The signature covers the bytes already.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  })
+  // The signature covers the bytes already.
+  const client = bucketClient(options, { requestChecksumCalculation: 'WHEN_REQUIRED' })
   // The client would hash a body in one go to sign it, and hold everybody up.
   client.middlewareStack.add(
     (next) => async (args) => {
