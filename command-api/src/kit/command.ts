@@ -3,7 +3,7 @@ import { type AnyAggregate, type Folding, streamOf } from '@portal/domain/kit/ag
 import { type Outcome, Refused } from '@portal/domain/kit/outcome'
 import type { Happened } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
-import type { Metadata, NewEvent, VersionConflict } from '@portal/platform/event-store/port'
+import type { Metadata, NewEvent, Taking, VersionConflict } from '@portal/platform/event-store/port'
 import { SubjectErased } from '@portal/platform/personal-data'
 import { Again } from './event-ids.ts'
 import type { FoldedStates } from './folded.ts'
@@ -20,6 +20,8 @@ export interface Execution {
   readonly appended: (position: bigint) => void
   /** Did this call make the id itself? Then nobody else has a stream of that name. */
   readonly made?: (id: string) => boolean
+  /** What the call takes for itself with the first that it appends; where it has nothing to take, or has it, none. */
+  readonly taking?: Taking | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: variance; `execute` keeps the types of each

@@ -100,6 +100,8 @@ export interface On<C extends AnyCommand> {
   readonly is: 'on'
   /** Is it about a person, whom the caller may not see? */
   readonly about?: boolean
+  /** Does nothing of it change anything before its append? */
+  readonly onlyAppends?: boolean
   readonly run: (input: DecodedOf<C>, acting: Acting) => Promise<unknown>
 }
 export interface Act<C extends AnyCommand> {
@@ -180,6 +182,8 @@ interface Wiring<C extends AnyCommand, S, N extends KnownEvent, F extends object
       id: string,
     ) => Promise<F[K] | Refused<RefusalOf<C> | CommonRefusal>>
   }
+  /** Says that its needs look, and change nothing: a call under a key then has it with its append. */
+  readonly onlyLooks?: true
   readonly decide: (
     state: S,
     input: DecodedOf<C>,
@@ -221,9 +225,10 @@ export function on<C extends AnyCommand, S, N extends KnownEvent, F extends obje
   wiring: Wiring<C, S, N, F> & Expecting<C> & Judging<C>,
 ): On<C> {
   const { stream, owner, about, judges, expects, needs, decide, after }: Wiring<C, S, N, F> = wiring
-  const { pointsTo, restsOn, alone }: Wiring<C, S, N, F> = wiring
+  const { pointsTo, restsOn, alone, onlyLooks }: Wiring<C, S, N, F> = wiring
   return {
     is: 'on',
+    onlyAppends: onlyLooks ?? needs === undefined,
     about: about !== undefined,
     run: async (input, acting) => {
       const { actor, parts } = acting
@@ -340,7 +345,13 @@ export function act<C extends AnyCommand>(
 type Commands<A> = { [K in keyof A as A[K] extends AnyCommand ? K : never]: A[K] }
 
 export type AreaDecisions = Readonly<
-  Record<string, { run: (input: unknown, acting: never) => Promise<unknown> }>
+  Record<
+    string,
+    {
+      readonly onlyAppends?: boolean
+      readonly run: (input: unknown, acting: never) => Promise<unknown>
+    }
+  >
 >
 
 /** The decisions of one area: every command of its contract, no more, no less. */

@@ -12,41 +12,31 @@ import {
 import { boundsOf } from '@portal/contracts/bounds'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { newId } from '@portal/platform/ids'
-import type { AreaAnswers, FileReply } from '@portal/projections/kit/answers'
+import type { AreaAnswers } from '@portal/projections/kit/answers'
 import { maySee } from '@portal/projections/kit/people'
 import { allows } from '@portal/projections/kit/scopes'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Aside, Gates } from './admission.ts'
-import { type Acting, type AreaDecisions, Refused } from './decisions.ts'
-import { type Execution, eventIdSource, idSource } from './execute.ts'
-import { boundFaults, inputFaults, told } from './faults.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Gates } from './admission.ts'
+import {
+  type Call,
+  type Handling,
+  inPerson,
+  isFile,
+  isOpen,
+  type MountedArea,
+  send,
+  waitsFor,
+} from './call.ts'
+import { deciding } from './deciding-call.ts'
+import { Refused } from './decisions.ts'
+import { boundFaults, inputFaults } from './faults.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
 import type { HoldGuard } from './legal-hold.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
-import { comeAgain, noteRefusal, refusalReply } from './refusals.ts'
-import { stillOf, whileAllowed } from './still.ts'
-import { type Form, takesForm, uploaded } from './upload-form.ts'
-
-/** One area as the server mounts it: its contract, its decisions, its answers. */
-export interface MountedArea {
-  readonly calls: Readonly<Record<string, AnyCall>>
-  readonly decisions?: AreaDecisions
-  readonly answers?: AreaAnswers
-}
-
-interface Call {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly actor: Actor | undefined
-  readonly input: unknown
-  readonly locale: Locale
-  readonly aside: Aside
-  /** The form that it came as, where its fields stand in one. */
-  readonly form: Form | undefined
-}
+import { takesForm, uploaded } from './upload-form.ts'
 
 /** What is a person's own to do nobody does in their name, whoever looks through their eyes. */
 export const refusedInPerson = (
@@ -146,12 +136,6 @@ export function mountArea(
   }
 }
 
-/** What every call is handled with. */
-interface Handling {
-  readonly name: string
-  readonly writes: OwnWrites
-}
-
 function answering(
   parts: Parts,
   call: AnyQuery,
@@ -209,144 +193,10 @@ function answering(
   }
 }
 
-function deciding(
-  parts: Parts,
-  call: AnyCall,
-  area: MountedArea,
-  {
-    name,
-    writes,
-    holds,
-    idempotency,
-  }: Handling & { readonly holds: HoldGuard; readonly idempotency: Idempotency },
-) {
-  const decision = area.decisions?.[name]
-  if (!decision) throw new Error(`${call.area}.${name} is not decided`)
-  return async (one: Call) => {
-    const { request, reply, actor, input, locale, aside, form } = one
-    const given = request.headers['idempotency-key']
-    const key =
-      typeof given === 'string' && given.length > 0 && given.length <= 200 && actor
-        ? { userId: actor.userId, given }
-        : undefined
-    const http = httpSide(request, reply, parts.settings.publicUrl, actor && inPerson(actor))
-    // Two uploads under one key are the same only if their bytes are.
-    const uploads =
-      form ??
-      (key && call.transfer === 'upload' ? await aside(() => uploaded(http, call)) : undefined)
-    if (key !== undefined) {
-      const begun = await idempotency.begin(
-        key,
-        idempotency.fingerprints(
-          `${call.method} ${call.path}`,
-          uploads ? [input, uploads.fingerprint] : input,
-        ),
-      )
-      if (begun.is === 'reused') return send(reply, request, 'idempotencyKeyReused')
-      if (begun.is === 'underWay') return send(reply, request, 'unavailable')
-      if (begun.is === 'repeated') {
-        if (begun.reply.position) reply.header('X-Position', begun.reply.position)
-        return reply.code(begun.reply.status).send(begun.reply.body)
-      }
-    }
-    // What a decision looks up is what its caller has written before.
-    const after = waitsFor(call, request)
-    const { answers } = area
-    if (after > 0n && answers && !(await aside(() => writes.seen(answers.reads, after))))
-      reply.header('X-Stale', 'true')
-    let position = 0n
-    const seed = key && `${key.userId} ${key.given}`
-    const source = idSource(seed)
-    const made = new Set<string>()
-    const ids = () => {
-      const id = source()
-      made.add(id)
-      return id
-    }
-    const execution: Execution = {
-      now: parts.now(),
-      newId: ids,
-      made: (id) => made.has(id),
-      eventIds: eventIdSource(seed && `${seed} events`),
-      appended: (at) => {
-        if (at > position) position = at
-        writes.appended(at)
-      },
-      meta: metadata(actor, request, call),
-    }
-    const still = async () => actor && stillOf(parts, call, actor)
-    try {
-      const acting: Acting = {
-        actor: (after > 0n || uploads ? await still() : actor) as Actor,
-        parts,
-        now: execution.now,
-        newId: ids,
-        locale,
-        aside,
-        http: uploads ? { ...http, uploads: uploads.again } : whileAllowed(http, still),
-        decide: (of, id, decide) => parts.executor.execute(of, id, execution, decide),
-        decideAll: (of, ids, decide) => parts.executor.executeAll(of, ids, execution, decide),
-      }
-      // An upload waits for its sender: it must not take a place meanwhile.
-      const run = () =>
-        holds.carryOut(call, input as Readonly<Record<string, unknown>>, aside, () =>
-          decision.run(input, acting as never),
-        )
-      const result = await (call.transfer === 'upload' ? aside(run) : run())
-      if (position > 0n && !isOpen(call)) reply.header('X-Position', position.toString())
-      reply.header('Cache-Control', 'no-store')
-      if (!(result instanceof Refused) && isFile(result)) {
-        if (key) await idempotency.release(key)
-        return sendFile(reply, result)
-      }
-      const refused =
-        result instanceof Refused
-          ? refusalReply(result.code as Refusal, request.id, result.fields)
-          : undefined
-      if (result instanceof Refused) noteRefusal(request, result.code as Refusal)
-      const status = refused?.status ?? 200
-      const body = refused?.body ?? result
-      // A refusal for now must not answer the same call later.
-      const isForNow = status in comeAgain
-      if (isForNow && !reply.hasHeader('Retry-After'))
-        reply.header('Retry-After', comeAgain[status])
-      if (key && (isForNow || (call.secret && !refused))) await idempotency.release(key)
-      else if (key) {
-        const stored = { status, body, position: position > 0n ? position.toString() : null }
-        idempotency.keep(key, stored, (err) => request.log.warn({ err }, 'a reply was not kept'))
-      }
-      return reply.code(status).send(body)
-    } catch (error) {
-      if (key) await idempotency.release(key).catch(() => undefined)
-      throw error
-    }
-  }
-}
-
-/** Both people stand in every event of an impersonated session. */
-function metadata(actor: Actor | undefined, request: FastifyRequest, call: AnyCall) {
-  return {
-    correlation: request.id,
-    causation: `${call.area}.${call.name}`,
-    ...(actor ? { actor: actor.userId } : {}),
-    ...(actor?.impersonator ? { impersonator: actor.impersonator.userId } : {}),
-  }
-}
-
-/** Who really calls, also where they look through somebody else's eyes. */
-const inPerson = ({ userId, impersonator }: Actor): string => impersonator?.userId ?? userId
-
-/** Calls of guests: who has an account must not show in them, nor where the log stands. */
-const isOpen = (call: AnyCall): boolean => call.may === 'guest'
-
 /** Changes something, or answers to an address that somebody could try to guess. */
 const canBeGuessed = (call: AnyCall): boolean =>
   // What is posted is searched.
   call.kind === 'command' || call.method === 'POST' || pathParameters(call.path).length > 0
-
-/** The position that the read side is waited for; whoever is let wait finds out where the log stands. */
-const waitsFor = (call: AnyCall, request: FastifyRequest): bigint =>
-  isOpen(call) ? 0n : positionOf(request.headers['x-after-position'])
 
 /** Path parameters, query and body are one input. */
 function rawInput(call: AnyCall, request: FastifyRequest): unknown {
@@ -367,28 +217,6 @@ export async function actorOf(parts: Parts, request: FastifyRequest): Promise<Ac
 function localeOf(request: FastifyRequest): Locale {
   const wanted = request.headers.locale
   return locales.find((one) => one === wanted) ?? 'en'
-}
-
-function positionOf(header: string | string[] | undefined): bigint {
-  return typeof header === 'string' && /^\d{1,19}$/.test(header) ? BigInt(header) : 0n
-}
-
-function isFile(result: unknown): result is FileReply {
-  return typeof result === 'object' && result !== null && 'fileName' in result && 'body' in result
-}
-
-function send(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  code: Refusal,
-  fields?: { path: string; message: string }[],
-) {
-  const { status, body } = refusalReply(code, request.id, fields && told(fields))
-  noteRefusal(request, code)
-  reply.header('Cache-Control', 'no-store')
-  if (status in comeAgain && !reply.hasHeader('Retry-After'))
-    reply.header('Retry-After', comeAgain[status])
-  return reply.code(status).send(body)
 }
 
 export const requestId = newId

@@ -1,6 +1,11 @@
 import { Refused, refuse } from '@portal/domain/kit/outcome'
 import type { EventLog } from '@portal/platform/event-log'
-import { type Appended, type NewEvent, VersionConflict } from '@portal/platform/event-store/port'
+import {
+  type Appended,
+  KeyTaken,
+  type NewEvent,
+  VersionConflict,
+} from '@portal/platform/event-store/port'
 import { SubjectErased } from '@portal/platform/personal-data'
 import {
   type AnyOutcome,
@@ -206,7 +211,11 @@ export class Together {
     const expected = base.version === 0n ? 'none' : base.version
     const writers = decided.filter((one) => one.events.length > 0)
     try {
-      const appended = await this.log.store.append([{ stream: this.stream, expected, events }])
+      const takings = writers.flatMap(({ command }) => command.execution.taking ?? [])
+      const appended = await this.log.store.append(
+        [{ stream: this.stream, expected, events }],
+        takings,
+      )
       if (!appended.repeated) return appended
       if (decided.length === 1) return appended
       // Nothing was written, as one of them was before: which, is found out one by one.
@@ -215,6 +224,12 @@ export class Together {
       if (error instanceof VersionConflict) {
         await afterConflict(this.states, error, this.patience)
         await this.look()
+      } else if (error instanceof KeyTaken) {
+        const { takings } = error
+        this.part(
+          ({ execution: { taking } }) => taking !== undefined && takings.includes(taking),
+          (command) => command.reject(error),
+        )
       } else if (!isOwnFault(error)) throw error
       else if (writers.length > 1 || decided.length > 1) this.isAlone = true
       else

@@ -106,7 +106,10 @@ export class Unit {
           expected: base.version === 0n ? ('none' as const) : base.version,
           events: await sealing(log, events),
         }))
-        const { position, versions, repeated } = await log.store.append(writes)
+        const { position, versions, repeated } = await log.store.append(
+          writes,
+          execution.taking && [execution.taking],
+        )
         execution.appended(position)
         if (!repeated) this.keep(written, versions)
         return outcomes

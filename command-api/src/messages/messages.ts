@@ -37,12 +37,14 @@ export const messagesDecisions = decisions(messages, {
   start: on(conversation, {
     stream: aNewOne,
     needs: { recipientIds, files },
+    onlyLooks: true,
     decide: (state, form, deciding, found) =>
       start(state, { ...form, content: harmless(form.content) }, deciding, found),
   }),
   reply: on(conversation, {
     stream: ({ groupId }) => groupId,
     needs: { files },
+    onlyLooks: true,
     decide: (state, form, deciding) =>
       reply(state, { ...form, content: harmless(form.content) }, deciding),
   }),
@@ -62,6 +64,7 @@ export const messagesDecisions = decisions(messages, {
   markUnread: on(reader, {
     stream: ({ g }, { actor }) => readerId(g, actor.userId),
     needs: { message },
+    onlyLooks: true,
     decide: markUnread,
   }),
 })

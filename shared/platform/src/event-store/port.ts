@@ -52,6 +52,35 @@ export interface Appended {
   readonly repeated?: true
 }
 
+/** A table whose rows are taken with an append: its name and its columns with their types, the key first. */
+export interface TakingTable {
+  readonly name: string
+  readonly columns: Readonly<Record<string, string>>
+}
+
+/**
+ * A row that an append takes with it into the store's own database, in the same transaction: where its key is
+ * there already nothing is appended. One that was taken is not taken again by what is appended after that.
+ */
+export interface Taking {
+  readonly table: TakingTable
+  /** Of its columns, in their order. */
+  readonly values: readonly [key: string, ...others: string[]]
+  /** Whether the row is there by this; 'unheard' after an append of which nothing was heard. */
+  taken: boolean | 'unheard'
+}
+
+/** Thrown by `append` where somebody has the key of what was to be taken. Nothing of that append was written. */
+export class KeyTaken extends Error {
+  /** Those that are somebody else's; what else was to be taken with them has been. */
+  readonly takings: readonly Taking[]
+  constructor(takings: readonly Taking[]) {
+    super('the key is taken')
+    this.name = 'KeyTaken'
+    this.takings = takings
+  }
+}
+
 /** Which events a reader wants. Filters join with AND; none means all. */
 export interface Filter {
   /** Streams that begin with one of these. */
@@ -94,8 +123,13 @@ export interface Stored {
 }
 
 export interface EventStore {
-  /** Appends to one or several streams as one unit. Throws VersionConflict. */
-  append(writes: readonly StreamWrite[]): Promise<Appended>
+  /**
+   * Appends to one or several streams as one unit. Throws VersionConflict.
+   * @param takings only where it `takesAlong`; then throws KeyTaken, too. All are of one table
+   */
+  append(writes: readonly StreamWrite[], takings?: readonly Taking[]): Promise<Appended>
+  /** Are rows of the product's own database taken with an append? */
+  readonly takesAlong?: true
   readStream(
     stream: string,
     options?: { from?: bigint; max?: number; backwards?: boolean },

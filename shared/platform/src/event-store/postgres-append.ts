@@ -3,18 +3,22 @@ import { mapped } from '../mapped.ts'
 import {
   type Appended,
   type Expected,
+  KeyTaken,
   later,
   type NewEvent,
   type Position,
   type StreamWrite,
+  type Taking,
   VersionConflict,
 } from './port.ts'
+import { columnsOf, open, textsOf } from './postgres-taking.ts'
 
 /** Events that go into one transaction at most. */
 const BATCH_EVENTS = 256
 
 interface Waiting {
   readonly writes: readonly StreamWrite[]
+  readonly takings: readonly Taking[]
   readonly resolve: (appended: Appended) => void
   readonly reject: (error: unknown) => void
 }
@@ -27,9 +31,9 @@ class ForeignId extends Error {
   }
 }
 
-/** What became of one write. */
+/** What became of one write; of none where a key was taken. */
 interface Stored {
-  status: 'appended' | 'repeated' | 'held' | 'conflict'
+  status: 'appended' | 'repeated' | 'held' | 'conflict' | null
   version_now: string
   position_now: string | null
 }
@@ -76,10 +80,10 @@ export class Appender {
     this.hear = hear
   }
 
-  /** Throws VersionConflict. */
-  append(writes: readonly StreamWrite[]): Promise<Appended> {
+  /** Throws VersionConflict, KeyTaken. */
+  append(writes: readonly StreamWrite[], takings: readonly Taking[] = []): Promise<Appended> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ writes, resolve, reject })
+      this.waiting.push({ writes, takings, resolve, reject })
       this.flush().catch((error: unknown) => {
         for (const one of this.waiting.splice(0)) one.reject(error)
       })
@@ -115,40 +119,39 @@ export class Appender {
     return batch
   }
 
-  /** Stores a batch in one transaction. @returns what became of each write, append by append */
-  private async store(batch: readonly Waiting[]): Promise<Stored[][]> {
+  /**
+   * Stores a batch in one transaction, with what it takes along.
+   * @returns what became of each write, append by append; nothing where a key of them was taken
+   */
+  private async store(batch: readonly Waiting[]): Promise<Stored[][] | undefined> {
+    const takings = open(batch.flatMap((one) => one.takings))
+    for (const taking of takings) taking.taken = 'unheard'
     const [only, ...others] = batch.flatMap(({ writes }) => writes)
     const [event] = only?.events ?? []
-    if (only && event && others.length === 0 && only.events.length === 1) {
-      const one = await this.pool.query<Stored>({
-        name: 'append_event',
-        text: 'SELECT * FROM log.append_event($1, $2, $3, $4, $5, $6, $7)',
-        values: [
-          only.stream,
-          expectedNumber(only.expected),
-          event.id,
-          event.type,
-          event.typeVersion,
-          JSON.stringify(event.data),
-          JSON.stringify(event.meta),
-        ],
-      })
-      return [one.rows]
-    }
+    if (only && event && others.length === 0 && only.events.length === 1 && takings.length < 2)
+      return this.storeOne(only, event, takings[0])
     const writes = batch.flatMap((waiting, append) =>
       waiting.writes.map((write) => ({ append, write })),
     )
-    const many = await this.pool.query<Stored>({
-      name: 'append',
-      text: 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    const [first] = takings
+    const many = await this.pool.query<Stored & { keys?: string[] | null }>({
+      name: first ? `append.${first.table.name}` : 'append',
+      text: first
+        ? textsOf(first.table).many
+        : 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       values: [
         writes.map(({ append }) => append + 1),
         writes.map(({ write }) => write.stream),
         writes.map(({ write }) => expectedNumber(write.expected)),
         writes.flatMap(({ write }, at) => write.events.map(() => at + 1)),
         ...(await columns(writes.flatMap(({ write }) => write.events))),
+        ...(first ? [...columnsOf(takings), takings.length] : []),
       ],
     })
+    // Of two under one key the first has it.
+    const keys = new Set(many.rows[0]?.keys ?? [])
+    for (const taking of takings) taking.taken = keys.delete(taking.values[0])
+    if (takings.some(({ taken }) => !taken)) return undefined
     const stored: Stored[][] = batch.map(() => [])
     many.rows.forEach((row, at) => {
       stored[writes[at]?.append ?? 0]?.push(row)
@@ -156,9 +159,35 @@ export class Appender {
     return stored
   }
 
+  private async storeOne(
+    { stream, expected }: StreamWrite,
+    event: NewEvent,
+    taking: Taking | undefined,
+  ): Promise<Stored[][] | undefined> {
+    const one = await this.pool.query<Stored>({
+      name: taking ? `append_event.${taking.table.name}` : 'append_event',
+      text: taking
+        ? textsOf(taking.table).one
+        : 'SELECT * FROM log.append_event($1, $2, $3, $4, $5, $6, $7)',
+      values: [
+        stream,
+        expectedNumber(expected),
+        event.id,
+        event.type,
+        event.typeVersion,
+        JSON.stringify(event.data),
+        JSON.stringify(event.meta),
+        ...(taking?.values ?? []),
+      ],
+    })
+    if (taking) taking.taken = one.rows[0]?.status != null
+    return taking?.taken === false ? undefined : [one.rows]
+  }
+
   private async send(batch: readonly Waiting[]): Promise<void> {
     try {
       const stored = await this.store(batch)
+      if (!stored) return this.sendWithout(batch)
       const head = stored.flat().map((row) => BigInt(row.position_now ?? 0))
       this.hear(head.reduce(later, 0n))
       batch.forEach(({ writes, resolve, reject }, append) => {
@@ -190,5 +219,15 @@ export class Appender {
       if (unstorable && batch.length > 1) for (const waiting of batch) await this.send([waiting])
       else for (const waiting of batch) waiting.reject(error)
     }
+  }
+  /** Turns away those whose key somebody has, and sends the others: what they take is theirs by now. */
+  private async sendWithout(batch: readonly Waiting[]): Promise<void> {
+    const others: Waiting[] = []
+    for (const waiting of batch) {
+      const late = open(waiting.takings)
+      if (late.length > 0) waiting.reject(new KeyTaken(late))
+      else others.push(waiting)
+    }
+    if (others.length > 0) await this.send(others)
   }
 }

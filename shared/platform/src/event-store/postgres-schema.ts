@@ -43,6 +43,7 @@ SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 #variable_conflict use_column
 DECLARE head bigint; fine boolean; reached bigint[];
 BEGIN
+  IF w_stream IS NULL THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   SELECT coalesce((SELECT v.position FROM log.event v ORDER BY v.position DESC LIMIT 1), 0) INTO head;
   SELECT array_agg(l.actual ORDER BY l.n),
@@ -119,8 +120,9 @@ BEGIN
   PERFORM pg_notify('log', (SELECT v.position::text FROM log.event v ORDER BY v.position DESC LIMIT 1));
 END $$;
 
-/* The same for one event: a stream's version, the log's end and an id are looked up at once. Older
-   processes beside this one call append_one, which an older log therefore keeps. */
+/* The same for one event: a stream's version, the log's end and an id are looked up at once. Where no stream
+   is named nothing is done, and nothing said. Older processes beside this one call append_one, which an older
+   log therefore keeps. */
 CREATE OR REPLACE FUNCTION log.append_event(
   w_stream text, w_expected bigint,
   e_id uuid, e_type text, e_type_version int, e_data text, e_meta text,
@@ -128,6 +130,7 @@ CREATE OR REPLACE FUNCTION log.append_event(
 ) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 DECLARE head bigint; actual bigint; seen text;
 BEGIN
+  IF w_stream IS NULL THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   SELECT (SELECT v.position FROM log.event v ORDER BY v.position DESC LIMIT 1),
     (SELECT v.version FROM log.event v WHERE v.stream = w_stream ORDER BY v.version DESC LIMIT 1),

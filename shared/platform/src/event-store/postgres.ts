@@ -11,6 +11,7 @@ import {
   type Recorded,
   type Stored,
   type StreamWrite,
+  type Taking,
 } from './port.ts'
 import { Appender } from './postgres-append.ts'
 import { LogEnd } from './postgres-end.ts'
@@ -60,6 +61,7 @@ interface Together {
 }
 
 class PostgresEventStore implements EventStore {
+  readonly takesAlong = true
   private readonly pool: pg.Pool
   private readonly url: string
   private readonly end: LogEnd
@@ -78,8 +80,8 @@ class PostgresEventStore implements EventStore {
     return this.end.listen()
   }
 
-  append(writes: readonly StreamWrite[]): Promise<Appended> {
-    return this.appender.append(writes)
+  append(writes: readonly StreamWrite[], takings?: readonly Taking[]): Promise<Appended> {
+    return this.appender.append(writes, takings)
   }
 
   /**
