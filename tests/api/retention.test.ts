@@ -204,6 +204,27 @@ describe('a rule', () => {
   })
 
   test.each([
+    ['rights', 12, 'driver_rights."right"', 'right_id', 'valid_until'],
+    ['timeReports', 24, 'timereport.report', 'report_id', 'day'],
+    ['driverCards', 24, 'tachograph.reading', 'reading_id', 'to_day'],
+    ['certificates', 24, 'medical.certificate', 'medical_certificate_id', 'to_day'],
+    ['loans', 24, 'timelog.loan', 'loan_id', 'returned_on'],
+  ] as const)(
+    'counts from the end of the last day of %s, here and not where the database is',
+    async (rule, months, table, id, day) => {
+      go(800, 12)
+      office = await portal.as('superadmin')
+      const last = await portal.portal.parts.pool.query<{ id: string; day: string }>(
+        `SELECT ${id} AS id, ${day}::text AS day FROM ${table} WHERE ${day} IS NOT NULL`,
+      )
+      const days = new Map(last.rows.map((one) => [one.id, one.day]))
+      const due = (await listed(rule, months)).filter((one) => days.has(one.id))
+      expect(due.length).toBeGreaterThan(0)
+      for (const one of due) expect(one.since).toBe(addDays(days.get(one.id) ?? '', 1))
+    },
+  )
+
+  test.each([
     ['abnormalities', 'abnormality', 12, 400],
     ['rights', 'right', 12, 400],
     ['timeReports', 'timereport', 24, 745],

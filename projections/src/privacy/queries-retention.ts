@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '@portal/calendar/days'
-import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
+import { STOCKHOLM, stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import type { RetainedRow, RetentionRow } from '@portal/contracts/privacy'
 import {
   type RetentionRule,
@@ -25,6 +25,10 @@ const takenAway = (action: string, id: 'object_id' | 'subject_id') => sql`
   SELECT ${sql.ref(`e.${id}`)} AS id, max(e.subject_id::text)::uuid AS user_id, max(e.at) AS since
   FROM history.entry e JOIN personal.subject_key k ON k.subject_id = ${sql.ref(`e.${id}`)}
   WHERE e.action = ${action} AND k.wrapped_key IS NOT NULL GROUP BY 1`
+
+/** When a day was over, here and not where the database is. */
+const after = (day: string) =>
+  sql`(${sql.ref(day)} + 1)::timestamp AT TIME ZONE ${sql.lit(STOCKHOLM)}`
 
 /** What is a word on an abnormality; a hold or a saved history names it, too, and would keep it anew. */
 const wordsOnIt = [
@@ -60,25 +64,25 @@ const candidates: Readonly<Record<RetentionRule, Candidates>> = {
       FROM abnormalities.abnormality a WHERE a.accepted_at IS NOT NULL AND a.status <> 'disputed'
     UNION ALL ${takenAway('abnormalityRemoved', 'object_id')}`,
   rights: () => sql`
-    SELECT r.right_id AS id, r.user_id, (r.valid_until + 1)::timestamptz AS since
+    SELECT r.right_id AS id, r.user_id, ${after('r.valid_until')} AS since
       FROM driver_rights."right" r WHERE r.pending_state = '' AND r.valid_until IS NOT NULL
     UNION ALL ${takenAway('driverRightDeleted', 'object_id')}`,
   timeReports: () => sql`
-    SELECT r.report_id AS id, r.user_id, (r.day + 1)::timestamptz AS since FROM timereport.report r
+    SELECT r.report_id AS id, r.user_id, ${after('r.day')} AS since FROM timereport.report r
     UNION ALL ${takenAway('timeReportDeleted', 'object_id')}`,
   driverCards: () => sql`
-    SELECT c.reading_id AS id, c.user_id, (c.to_day + 1)::timestamptz AS since
+    SELECT c.reading_id AS id, c.user_id, ${after('c.to_day')} AS since
       FROM tachograph.reading c
     UNION ALL ${takenAway('driverCardReadingRemoved', 'object_id')}`,
   applications: () => sql`
     SELECT p.application_id AS id, p.user_id, p.said_at AS since FROM applicants.application p
     UNION ALL ${takenAway('applicationRemoved', 'object_id')}`,
   certificates: () => sql`
-    SELECT c.medical_certificate_id AS id, c.user_id, (c.to_day + 1)::timestamptz AS since
+    SELECT c.medical_certificate_id AS id, c.user_id, ${after('c.to_day')} AS since
       FROM medical.certificate c
     UNION ALL ${takenAway('medicalCertificateDeleted', 'object_id')}`,
   loans: () => sql`
-    SELECT l.loan_id AS id, l.user_id, (l.returned_on + 1)::timestamptz AS since
+    SELECT l.loan_id AS id, l.user_id, ${after('l.returned_on')} AS since
       FROM timelog.loan l WHERE l.returned_on IS NOT NULL
     UNION ALL ${takenAway('loanRemoved', 'object_id')}`,
 }
