@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries, isOpenToAll } from './embedded-postgres-binaries.ts'
 import { commandFor, type Owner, Server } from './embedded-postgres-process.ts'
+import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 
 export interface EmbeddedPostgres {
@@ -176,7 +177,7 @@ export async function startEmbeddedPostgres(options: {
   const folder = join(options.dataDir, 'postgres')
   const secret = join(options.dataDir, 'postgres.password')
   try {
-    await mkdir(options.dataDir, { recursive: true })
+    await makeFolder(options.dataDir)
     // Postgres runs under a user of its own when we are root; it must be able to pass through.
     await chmod(options.dataDir, 0o755)
   } catch (error) {

@@ -1,5 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -28,7 +29,7 @@ export function folderNotes(folder: string): NotePlace {
       }
     },
     write: async (name, text) => {
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       await writeWhole(join(folder, name), text)
     },
   }

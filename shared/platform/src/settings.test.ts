@@ -166,6 +166,14 @@ it('says so where the data folder cannot be written', async () => {
   await expect(trying).rejects.toThrow(/^The data folder .+ cannot be written: .+$/)
 })
 
+it.runIf(process.platform === 'linux')(
+  'says so of a folder that is there and can have none, which Node tries to make one in for ever',
+  async () => {
+    const trying = readSettings({ DATA_DIR: '/proc/portal/data' })
+    await expect(trying).rejects.toThrow(/^The data folder .+ cannot be written: .+$/)
+  },
+)
+
 it.each(['{', '[]', '{"MASTER_KEY":"x"}', 'null'])(
   'says so where its keys cannot be read: %s',
   async (text) => {

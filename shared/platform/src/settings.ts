@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type GivenKeys, KEY_NAMES, type KeyName } from './key-table.ts'
+import { makeFolder } from './make-folder.ts'
 import { isPushService, publicPushServices, pushServicesIn } from './push-services.ts'
 import {
   count,
@@ -318,7 +319,7 @@ async function embeddedKeys(settings: Raw): Promise<GivenKeys> {
     )
   if (!kept) {
     try {
-      await mkdir(settings.DATA_DIR, { recursive: true })
+      await makeFolder(settings.DATA_DIR)
       await keepKeysInFolder(settings, keys)
     } catch (error) {
       throw new StartError(

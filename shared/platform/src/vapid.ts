@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -57,7 +58,7 @@ export async function vapidKeysIn(file: string): Promise<VapidKeys> {
   }
   const keys = makeVapidKeys()
   try {
-    await mkdir(dirname(file), { recursive: true })
+    await makeFolder(dirname(file))
     await writeWhole(file, JSON.stringify(keys))
   } catch (error) {
     throw new StartError(

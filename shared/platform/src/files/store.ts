@@ -1,22 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import {
-  copyFile,
-  type FileHandle,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rm,
-  stat,
-  unlink,
-} from 'node:fs/promises'
+import { copyFile, type FileHandle, link, open, readdir, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Away, type Why } from '../away.ts'
 import { ifThere } from '../if-there.ts'
 import { PART, removeLeftParts } from '../left-parts.ts'
 import { letOthers } from '../let-others.ts'
+import { makeFolder } from '../make-folder.ts'
 
 /** Where bytes are kept. Ids are UUIDs, with a variant such as `thumbnail` behind a dot. */
 export interface FileStore {
@@ -104,7 +95,7 @@ async function opened(path: string): Promise<FileHandle> {
   const make = () => open(path, 'wx', 0o600)
   return make().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     return make()
   })
 }
