@@ -36,9 +36,15 @@ const inOrder = orderOf(documentList, {
 const hasApproved = sql<boolean>`EXISTS (SELECT 1 FROM documents.approval p
   WHERE p.document_id = a.document_id AND p.user_id = a.user_id AND p.version >= d.required_version)`
 
+/**
+ * Who has document 'd', and approved what it asks for. Both lie in the order of their people and are read beside each
+ * other: everybody has it, and a look at each by itself takes five times as long.
+ */
 const countsFor = (actor: Actor) => sql<{ people: number; approved: number }>`(
-  SELECT json_build_object('people', count(*), 'approved', count(*) FILTER (WHERE ${hasApproved}))
-  FROM documents.assignment a WHERE a.document_id = d.document_id AND ${isSeen(actor, 'a.user_id')})`
+  SELECT json_build_object('people', count(*), 'approved', count(p.user_id)) FROM documents.assignment a
+  LEFT JOIN (SELECT DISTINCT p.user_id FROM documents.approval p
+    WHERE p.document_id = d.document_id AND p.version >= d.required_version) p ON p.user_id = a.user_id
+  WHERE a.document_id = d.document_id AND ${isSeen(actor, 'a.user_id')})`
 
 const columns = [
   'd.document_id',

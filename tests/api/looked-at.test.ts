@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { calls } from '@portal/contracts'
+import { beforeAll, expect, test } from 'vitest'
+import { standingPortal } from '../harness/standing.ts'
+
+// How many rows an answer looks at, where a company has thousands: what takes no time here takes seconds there.
+
+const PEOPLE = 4000
+const portal = standingPortal()
+const asked = <Row extends object>(sql: string, values: unknown[] = []) =>
+  portal.portal.parts.pool.query<Row>(sql, values).then(({ rows }) => rows)
+
+/** Many more of the newest driver's kind, and a document that all of them have approved. */
+beforeAll(async () => {
+  const driver = await portal.idOf('newdriver')
+  await asked(
+    `WITH more AS (
+       INSERT INTO users.person SELECT (jsonb_populate_record(p, jsonb_build_object('user_id', gen_random_uuid()))).*
+       FROM users.person p, generate_series(1, ${PEOPLE}) WHERE p.user_id = $1 RETURNING user_id, department_ids
+     ), placed AS (INSERT INTO users.place SELECT * FROM more),
+     document AS (SELECT document_id, required_version FROM documents.document WHERE state = 'active' LIMIT 1),
+     has AS (INSERT INTO documents.assignment SELECT document_id, user_id, now() FROM document, more)
+     INSERT INTO documents.approval (document_id, user_id, version, how, name, phone, content_hash, approved_at, position)
+       SELECT document_id, user_id, greatest(required_version, 1), 'approved', '', '', '', now(), 1 FROM document, more`,
+    [driver],
+  )
+  await asked('VACUUM ANALYZE users.person')
+  await asked('VACUUM ANALYZE documents.assignment')
+  await asked('VACUUM ANALYZE documents.approval')
+})
+
+/** Rows of people, and looks into approvals, so far. A connection that rests for ten seconds tells of what it did. */
+async function soFar() {
+  await sleep(11_000)
+  const [found] = await asked<{ people: string; looks: string }>(
+    `SELECT (SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_user_tables WHERE relid = 'users.person'::regclass) AS people,
+       (SELECT idx_scan FROM pg_stat_user_tables WHERE relid = 'documents.approval'::regclass) AS looks`,
+  )
+  return { people: Number(found?.people), looks: Number(found?.looks) }
+}
+
+test('whom a driver may write to is not found by a look at everybody', async () => {
+  const driver = await portal.as('driver')
+  await driver.ok(calls.messages.recipients, { search: '' })
+  const before = await soFar()
+  const { rows } = await driver.ok(calls.messages.recipients, { search: '' })
+  expect(rows.length).toBeGreaterThan(0)
+  expect((await soFar()).people - before.people).toBeLessThan(PEOPLE / 4)
+})
+
+test('who approved the documents of a page is not looked up one by one', async () => {
+  const wage = await portal.as('wageadmin')
+  await wage.ok(calls.documents.search, {})
+  const before = await soFar()
+  const { rows } = await wage.ok(calls.documents.search, {})
+  expect(Math.max(...rows.map(({ approved }) => approved))).toBeGreaterThanOrEqual(PEOPLE)
+  expect((await soFar()).looks - before.looks).toBeLessThan(PEOPLE / 4)
+})
