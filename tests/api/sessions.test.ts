@@ -1,7 +1,8 @@
 import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { session } from '@portal/command-api/auth/entering'
 import { calls } from '@portal/contracts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
 import { manyIn } from '../harness/many.ts'
@@ -259,4 +260,25 @@ describe('who may do it when the call comes, and no longer when it is done', () 
       holdsUp.release()
     }
   })
+})
+
+test('a session that ended elsewhere, and nobody said so, is over in seconds also where the clock is set back', async () => {
+  const client = portal.guest()
+  await client.signIn('driver@demo.example', 'Demo-portal-1')
+  await portal.settled()
+  // What the sign-in changed has been heard of by then.
+  await sleep(1000)
+  await client.ok(auth.me, {})
+  const right = Date.now.bind(Date)
+  const hourAgo = vi.spyOn(Date, 'now').mockImplementation(() => right() - 3_600_000)
+  try {
+    await portal.portal.parts.pool.query(
+      'UPDATE auth.session SET revoked_at = now() WHERE session_id = (SELECT session_id FROM auth.session ORDER BY created_at DESC LIMIT 1)',
+    )
+    await expect
+      .poll(async () => (await client.call(auth.me, {})).status, { timeout: 6000 })
+      .toBe(401)
+  } finally {
+    hourAgo.mockRestore()
+  }
 })

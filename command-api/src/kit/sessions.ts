@@ -298,7 +298,8 @@ export class Sessions {
   /** The person of a session as they stand now, or undefined when it is over. */
   async standing(sessionId: string): Promise<Actor | undefined> {
     const known = this.known.get(sessionId)
-    if (known && known.until > Date.now()) return known.actor
+    // A clock that is set back must not keep what was known for longer.
+    if (known && known.until > performance.now()) return known.actor
     // Calls that come together ask the database once.
     const underWay = this.loading.get(sessionId)
     if (underWay) return underWay
@@ -309,7 +310,7 @@ export class Sessions {
       if (this.known.size > 10_000) this.known.clear()
       // What was asked before a change is not kept after it.
       if (this.loading.get(sessionId) === loading)
-        this.known.set(sessionId, { actor, until: Date.now() + 2000 })
+        this.known.set(sessionId, { actor, until: performance.now() + 2000 })
       return actor
     } finally {
       if (this.loading.get(sessionId) === loading) this.loading.delete(sessionId)

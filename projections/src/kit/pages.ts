@@ -57,14 +57,14 @@ export class Pages {
   /** The page after a position. `reader` stands for who reads, until it leaves. */
   async next(reader: symbol, after: bigint): Promise<Page> {
     this.moved(reader, after)
-    const patience = Date.now() + PATIENCE_MS
+    const patience = performance.now() + PATIENCE_MS
     for (;;) {
       const held = this.held.get(after)
       if (held) return held
       // There is nobody to wait for behind the slowest: made to wait for room that only its own going
       // on can make, it would read a page a second.
       if (this.held.size < HELD || !this.somebodyIsBefore(after)) break
-      const left = patience - Date.now()
+      const left = patience - performance.now()
       if (left <= 0) return this.read(after)
       await this.change(left)
     }

@@ -17,7 +17,7 @@ export class Channel {
   private readonly url: string
   readonly shown: ShownWhen
   private opened: Promise<Opened> | undefined
-  private lookAgain = 0
+  private lookAgain = Number.NEGATIVE_INFINITY
 
   constructor(url: string, shown: ShownWhen) {
     this.url = url
@@ -39,9 +39,9 @@ export class Channel {
 
   /** The same, where somebody has used the channel before: what only looks makes no database. */
   async openIfUsed(): Promise<Opened | undefined> {
-    if (!this.opened && Date.now() < this.lookAgain) return undefined
+    if (!this.opened && performance.now() < this.lookAgain) return undefined
     if (this.opened || (await isThere(this.url))) return this.open()
-    this.lookAgain = Date.now() + LOOK_MS
+    this.lookAgain = performance.now() + LOOK_MS
     return undefined
   }
 

@@ -28,7 +28,7 @@ export async function reachable(of: Reaching): Promise<void> {
   const address = URL.parse(of.url)
   if (!address || !of.address.test(address.protocol) || address.hostname === '')
     throw new StartError(`${setting} is no address of ${what}. One looks like this: ${example}`)
-  const end = Date.now() + waitMs
+  const end = performance.now() + waitMs
   for (let tries = 0; ; tries++) {
     of.signal?.throwIfAborted()
     const error = await of.attempt(of.url).then(
@@ -39,12 +39,12 @@ export async function reachable(of: Reaching): Promise<void> {
     const hindrance = of.hindrance(error)
     if (hindrance) throw hindrance
     const reason = reasonOf(error)
-    if (Date.now() > end)
+    if (performance.now() > end)
       throw new StartError(
         `${what} cannot be reached at ${address.host} (${setting}): ${reason}. Start it, or write where it is.`,
       )
     if (tries === 0) of.waiting?.(reason)
-    await sleep(Math.min(pauseMs(tries), Math.max(0, end - Date.now()) + 50))
+    await sleep(Math.min(pauseMs(tries), Math.max(0, end - performance.now()) + 50))
   }
 }
 

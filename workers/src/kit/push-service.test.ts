@@ -1,5 +1,5 @@
 import { makeVapidKeys } from '@portal/platform/vapid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PushService, startPushService } from '../../../tests/harness/push-service.ts'
 import { NotOut } from './outcome.ts'
 import { type Push, pushGateway } from './push-service.ts'
@@ -84,6 +84,19 @@ describe('a service in trouble', () => {
     expect((await failing(one.send(toA(service))))?.why).toBe('away')
     expect(service.asked()).toBe(before)
     expect(await one.send(toA(other))).toBe('taken')
+  })
+
+  test('is not left alone for longer where the clock is set back meanwhile', async () => {
+    const one = gateway()
+    service.answers(503, { 'retry-after': '1' })
+    await failing(one.send(toA(service)))
+    service.answers(201)
+    const hourAgo = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+    try {
+      await expect.poll(() => one.send(toA(service)).catch(() => 'away')).toBe('taken')
+    } finally {
+      hourAgo.mockRestore()
+    }
   })
 
   test('that is not there at all is tried again', async () => {

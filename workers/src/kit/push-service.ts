@@ -98,7 +98,10 @@ function post(
   })
 }
 
-/** Services that are in trouble, by origin: they are left alone a while, so that one holds up no other. */
+/**
+ * Services that are in trouble, by origin: they are left alone a while, so that one holds up no other. By a clock that
+ * only goes on: by one that is set back they would be left alone for as long again.
+ */
 class Pauses {
   private readonly known = new Map<string, { until: number; tries: number }>()
 
@@ -106,17 +109,19 @@ class Pauses {
   of(origin: string): Date | undefined {
     const found = this.known.get(origin)
     if (!found) return undefined
-    if (found.until > Date.now()) return new Date(found.until)
-    found.until = Date.now() + DEADLINE_MS
+    const leftMs = found.until - performance.now()
+    if (leftMs > 0) return new Date(Date.now() + leftMs)
+    found.until = performance.now() + DEADLINE_MS
     return undefined
   }
 
   trouble(origin: string, after: Date | undefined): Date {
     const tries = (this.known.get(origin)?.tries ?? 0) + 1
-    const until =
-      after?.getTime() ?? Date.now() + Math.min(2 ** Math.min(tries, 20), LONGEST_S) * 1000
-    this.known.set(origin, { until, tries })
-    return new Date(until)
+    const pauseMs = after
+      ? after.getTime() - Date.now()
+      : Math.min(2 ** Math.min(tries, 20), LONGEST_S) * 1000
+    this.known.set(origin, { until: performance.now() + pauseMs, tries })
+    return new Date(Date.now() + pauseMs)
   }
 
   works(origin: string): void {

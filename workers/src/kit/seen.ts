@@ -26,7 +26,7 @@ export async function seen(
   stoodAt.set(pool, stood)
   const which = models.join(' ')
   let at = ''
-  let since = Date.now()
+  let since = performance.now()
   for (const began = since; ; await sleep(LOOK_MS)) {
     const behind = await pool.query<{ at: string }>(
       `SELECT concat_ws(' ', name, version, position) AS at FROM projections.model
@@ -38,13 +38,13 @@ export async function seen(
     if (now === stood.get(which)) break
     if (now !== at) {
       at = now
-      since = Date.now()
+      since = performance.now()
     }
-    if (Date.now() - since >= STILL_MS) {
+    if (performance.now() - since >= STILL_MS) {
       stood.set(which, at)
       break
     }
-    if (Date.now() - began >= LONGEST_MS) break
+    if (performance.now() - began >= LONGEST_MS) break
   }
   throw new NotSeenYet()
 }
