@@ -56,6 +56,7 @@ import { registerOutbox } from './outbox.ts'
 import { noticePace, ofCalls, outsideOf, sendingLimits } from './outside.ts'
 import { retaining } from './retaining.ts'
 import { roomFor } from './room.ts'
+import { refuseOlderLog } from './same-log.ts'
 import { openSeals } from './seals.ts'
 import { buildServer } from './server.ts'
 import { keepErased, keepTidy } from './tidy.ts'
@@ -164,6 +165,7 @@ export async function startPortal(
         masterKey: known.ring('MASTER_KEY'),
       })
       stops.push(() => ring.close())
+      await refuseOlderLog(pool, opened)
       await migrateErasures(pool, opened)
       await placeReactions(pool, opened)
       return { store: opened, keyring: ring, keys: known }
