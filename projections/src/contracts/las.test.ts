@@ -1,3 +1,4 @@
+import { addDays } from '@portal/calendar/days'
 import { ContractFields, type ContractType } from '@portal/contracts/contract-types'
 import { describe, expect, test } from 'vitest'
 import { forbidden, legalWarnings } from './las.ts'
@@ -46,11 +47,38 @@ describe('what the law makes of it', () => {
     expect(warnings('generalFixedTerm', next, [longAgo])).toEqual([])
   })
 
+  test('twelve months are 360 days where terms are added up, and two years are 730', () => {
+    const terms = (type: ContractType, end: string, earlier: readonly [string, string]) =>
+      warnings(type, term('2027-01-01', end), [fixed(...earlier, type)])
+    // Unbroken it goes by its months: nine of the year before, and three.
+    const part = ['2026-04-01', '2026-12-31'] as const
+    expect(terms('generalFixedTerm', '2027-03-31', part)).toEqual([])
+    expect(terms('generalFixedTerm', '2027-04-01', part)).toEqual(['becomesPermanent'])
+    // Eight months and 30 days, a day between, and three months; then a day less.
+    const broken = (end: string) => terms('generalFixedTerm', end, ['2026-04-01', '2026-12-30'])
+    expect(broken('2027-03-31')).toEqual([])
+    expect(broken('2027-04-01')).toEqual(['becomesPermanent'])
+    // Eighteen times twenty days, with a day between, are as many months.
+    const short = (count: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const from = addDays('2026-01-02', 21 * at)
+        return fixed(from, addDays(from, 19))
+      })
+    const next = (days: number) => term('2027-02-01', addDays('2027-02-01', days - 1))
+    expect(warnings('generalFixedTerm', next(20), short(17))).toEqual([])
+    expect(warnings('generalFixedTerm', next(21), short(17))).toEqual(['becomesPermanent'])
+    const year = ['2026-01-01', '2026-12-31'] as const
+    expect(terms('substitute', '2027-12-31', year)).toEqual([])
+    expect(terms('substitute', '2028-01-01', year)).toEqual(['substituteBecomesPermanent'])
+    expect(warnings('generalFixedTerm', term('2028-01-01', '2028-12-31'))).toEqual([])
+  })
+
   test('more than two years as a substitute', () => {
     const next = term('2027-01-01', '2027-06-30')
     const before = [fixed('2025-01-01', '2026-12-31', 'substitute')]
     expect(warnings('substitute', next, before)).toEqual(['substituteBecomesPermanent'])
     expect(warnings('substitute', next)).toEqual([])
+    expect(warnings('substitute', next, [fixed('2025-01-01', '', 'substitute')])).toEqual([])
   })
 
   test('the main terms come within seven days of the first one', () => {

@@ -55,24 +55,50 @@ export function forbidden(
   return undefined
 }
 
-/** Days of terms that fall within a span, each day once. */
-function daysWithin(terms: readonly Term[], from: string, to: string): number {
-  let days = 0
-  let reached = from
-  for (const { startDate, endDate } of [...terms].sort((a, b) =>
-    a.startDate < b.startDate ? -1 : 1,
-  )) {
-    const begin = startDate > reached ? startDate : reached
-    const end = endDate < to ? endDate : to
-    if (end < begin) continue
-    days += daysBetween(begin, end) + 1
-    reached = addDays(end, 1)
-  }
-  return days
+interface Stretch {
+  readonly from: string
+  /** The day after its last. */
+  readonly until: string
 }
 
-/** A month of LAS is 30 days where terms are added up. */
+/** When terms that fall within a span were, each day once; those that follow each other are one. */
+function stretches(terms: readonly Term[], from: string, to: string): Stretch[] {
+  const found: Stretch[] = []
+  for (const { startDate, endDate } of terms.toSorted((a, b) =>
+    a.startDate < b.startDate ? -1 : 1,
+  )) {
+    const begin = startDate > from ? startDate : from
+    // One without an end was of no certain length.
+    if (endDate < begin || to < begin) continue
+    const until = addDays(endDate < to ? endDate : to, 1)
+    const last = found.at(-1)
+    if (!last || last.until < begin) found.push({ from: begin, until })
+    else if (last.until < until) found[found.length - 1] = { from: last.from, until }
+  }
+  return found
+}
+
+/** A month of LAS is 30 days where terms are added up: what is unbroken counts by its months, the rest by its days. */
 const MONTH_DAYS = 30
+function daysOfMonths({ from, until }: Stretch): number {
+  let months = 0
+  while (addMonths(from, months + 1) <= until) months++
+  return months * MONTH_DAYS + daysBetween(addMonths(from, months), until)
+}
+
+/** A year of LAS is 365 days, also a leap year (AD 2019 nr 56): its one day more is not counted. */
+const YEAR_DAYS = 365
+const daysOfYears = ({ from, until }: Stretch): number =>
+  Array.from({ length: daysBetween(from, until) }, (_, at) => addDays(from, at)).filter(
+    (day) => !day.endsWith('-02-29'),
+  ).length
+
+/** Are these more than the law allows? It says 'two years', and of what may be shorter 'twelve months'. */
+function isMore(months: number, times: readonly Stretch[]): boolean {
+  const inYears = months % 24 === 0
+  const days = times.reduce((sum, one) => sum + (inYears ? daysOfYears : daysOfMonths)(one), 0)
+  return days > (inYears ? (months / 12) * YEAR_DAYS : months * MONTH_DAYS)
+}
 
 /**
  * What the law makes of it together with the terms before it.
@@ -98,7 +124,6 @@ export function legalWarnings(
   if (!limit || endDate === '') return warnings
   const from = addYears(endDate, -rules.withinYears)
   const terms = [...earlier.filter((term) => term.type === type), { type, startDate, endDate }]
-  if (daysWithin(terms, from, endDate) > limit[0] * MONTH_DAYS + limit[0] / 2)
-    warnings.push(limit[1])
+  if (isMore(limit[0], stretches(terms, from, endDate))) warnings.push(limit[1])
   return warnings
 }
