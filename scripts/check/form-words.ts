@@ -23,7 +23,8 @@ const textsOf = (area: string, locale: string): Texts => {
 /** Keys of the client's texts that forms are shown by: their labels, and the words of their values. */
 function* keys(): Generator<string> {
   for (const { fields } of Object.values(forms))
-    for (const field of Object.values(fields as Record<string, FormField>)) yield field.label
+    for (const { label, none } of Object.values(fields as Record<string, FormField>))
+      yield* none ? [label, none] : [label]
   for (const [set, prefix] of Object.entries(wordKeys)) {
     const [area = '', name = ''] = prefix.split(':')
     const values = narrow[set]

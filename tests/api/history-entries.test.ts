@@ -1,4 +1,5 @@
-import { calls } from '@portal/contracts'
+import { calls, type Locale, locales } from '@portal/contracts'
+import { fieldInWords } from '@portal/contracts/history/in-words'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
@@ -164,7 +165,11 @@ describe('one entry of the history', () => {
       months: [['36'], ['24']],
     })
     await set(null)
-    expect(inWords(await newest('retentionRuleSet'))).toMatchObject({ months: [['24'], []] })
+    const off = await newest('retentionRuleSet')
+    expect(inWords(off)).toMatchObject({ months: [['24'], []] })
+    const months = off.changes.find(({ field }) => field === 'months')
+    const said = (locale: Locale) => months && fieldInWords(months, months.is, locale, String)?.none
+    expect(locales.map(said)).toEqual(['Off', 'Av', 'Wyłączone', 'Oprit', 'Isključeno'])
     const held = { kind: 'user', id: driverId } as const
     await superadmin.ok(privacy.placeHold, { ...held, reference: 'T 77-26' })
     expect(inWords(await newest('legalHoldPlaced'))).toEqual({

@@ -250,3 +250,29 @@ test('the history is searched by what happened and by whom, in the words of the 
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('a rule that was turned off says so, not that it is empty; what was saved of a case says how', async () => {
+  const office = await portal.as('superadmin')
+  const { privacy, logs, history } = calls
+  for (const months of [24, null]) {
+    await portal.settled()
+    const { rows } = await office.ok(privacy.retention, {})
+    const version = rows.find(({ rule }) => rule === 'loans')?.version ?? 0
+    await office.ok(privacy.setRetention, { rule: 'loans', months, version })
+  }
+  const of = { category: 'user', id: await portal.idOf('driver') } as const
+  await office.ok(history.takeAlong, { ...of, format: 'pdf' })
+  await portal.settled()
+  const { page, context } = await open({ login: 'superadmin', locale: 'sv' })
+  const opens = async (action: string) => {
+    const { rows } = await office.ok(logs.all, { actions: [action], pageSize: 1 })
+    await page.goto(`/inside/admin/user-logs?entry=${rows[0]?.position}`)
+  }
+  await opens('retentionRuleSet')
+  await page.getByText('Av', { exact: true }).waitFor()
+  expect(await page.getByText('tomt', { exact: true }).count()).toBe(0)
+  await opens('caseExported')
+  await page.getByText('PDF', { exact: true }).waitFor()
+  await page.getByText('Händelser i den', { exact: true }).waitFor()
+  await context.close()
+})

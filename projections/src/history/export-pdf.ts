@@ -26,7 +26,7 @@ function said(change: Change, value: ShownValue, locale: Locale): string {
   const words = fieldInWords(change, value, locale, (at) => momentInWords(at, locale))
   const lines = (words?.values ?? []).filter((line) => line !== '')
   const text = [...lines, ...(value.more > 0 ? [word('more', locale)] : [])].join('\n')
-  if (text === '') return word('nothing', locale)
+  if (text === '') return words?.none ?? word('nothing', locale)
   return text.length > LONGEST ? `${beginningOf(text, LONGEST).trimEnd()} …` : text
 }
 

@@ -94,7 +94,7 @@ export function Value(of: OneValue) {
       {head && <span className="w-14 shrink-0 text-dim">{head}</span>}
       <div className="min-w-0 flex-1">
         {lines.length === 0 ? (
-          <span className="text-dim italic">{t('nothingThere')}</span>
+          <span className="text-dim italic">{words.none ?? t('nothingThere')}</span>
         ) : (
           <p className="wrap-anywhere whitespace-pre-line">{shown.join('\n')}</p>
         )}
@@ -116,7 +116,7 @@ export function Value(of: OneValue) {
 
 /** One value of a field on paper: as much of it as there is room for, and how much more there is. */
 function Printed(of: OneValue) {
-  const { value, head, old = false } = of
+  const { words, value, head, old = false } = of
   const { t } = useTranslation('history')
   const text = useLines(of).join('\n')
   const more = text.length - PRINTED_LETTERS
@@ -125,7 +125,7 @@ function Printed(of: OneValue) {
       {head && <span className="w-14 shrink-0 text-dim">{head}</span>}
       <div className="min-w-0 flex-1">
         {text === '' ? (
-          <span className="text-dim italic">{t('nothingThere')}</span>
+          <span className="text-dim italic">{words.none ?? t('nothingThere')}</span>
         ) : (
           <p className="wrap-anywhere whitespace-pre-line">{text.slice(0, PRINTED_LETTERS)}</p>
         )}

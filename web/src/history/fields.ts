@@ -31,6 +31,8 @@ const areas = [
 export interface FieldWords {
   readonly label: string
   readonly spec: FormField
+  /** What it says where it has no value and that is more than empty. */
+  readonly none?: string | undefined
   readonly values: (value: ShownValue) => readonly string[]
 }
 
@@ -82,6 +84,7 @@ export function useFieldWords(): WordsOf {
     return {
       spec,
       label: say(labelOf(spec.label as Parameters<typeof labelOf>[0])),
+      none: spec.none && say(spec.none),
       values: ({ parts }) => parts.map(({ value, name }) => inWords(spec, value, name)),
     }
   }

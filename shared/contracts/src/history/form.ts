@@ -57,6 +57,7 @@ export const wordSets = [
   'retentionRule',
   'secondFactor',
   'bulkAction',
+  'exportFormat',
 ] as const
 export type WordSet = (typeof wordSets)[number]
 
@@ -69,6 +70,8 @@ export interface FormField {
   readonly words?: WordSet
   /** Said once with the event, as a reason is: what was said before is not what it was before. */
   readonly once?: true
+  /** What it says where nothing is set, where that is a decision of its own, `area:key`. */
+  readonly none?: string
   /** Of a list of things, what is shown of each. */
   readonly of?: readonly string[]
 }
@@ -110,5 +113,8 @@ export const lines = <L extends string>(label: L, ...of: string[]) =>
 /** The same, where the first of them is a word of a set. */
 export const wordLines = <L extends string>(label: L, words: WordSet, ...of: string[]) =>
   ({ as: 'text', label, words, of }) as const
+/** A field where nothing is something, in the words of this text. */
+export const orNone = <F extends FormField, L extends string>(field: F, none: L) =>
+  ({ ...field, none }) as const
 /** The same said once. */
 export const once = <F extends FormField>(field: F) => ({ ...field, once: true }) as const

@@ -156,6 +156,7 @@ export const peopleForms = {
       source: word('abnormalities:source', 'abnormalitySource'),
       status: word('abnormalities:status', 'abnormalityStatus'),
       comment: once(text('abnormalities:comment')),
+      acceptAgain: once(yes('history:acceptAgain')),
     },
   },
   photo: {

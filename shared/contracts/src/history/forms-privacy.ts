@@ -1,4 +1,4 @@
-import { day, type Form, moment, number, once, text, word, yes } from './form.ts'
+import { day, type Form, moment, number, once, orNone, text, word, yes } from './form.ts'
 
 const rule = once(word('privacy:tabRetention', 'retentionRule'))
 
@@ -6,7 +6,7 @@ const rule = once(word('privacy:tabRetention', 'retentionRule'))
 export const privacyForms = {
   retentionRule: {
     events: ['retentionRuleSet'],
-    fields: { rule, months: number('privacy:months') },
+    fields: { rule, months: orNone(number('privacy:months'), 'privacy:ruleOff') },
   },
   retentionRun: {
     events: ['retentionAsked', 'retentionRan'],

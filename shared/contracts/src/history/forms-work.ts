@@ -46,6 +46,21 @@ export const workForms = {
     events: ['bulkAsked'],
     fields: { action: once(word('lists:action', 'bulkAction')) },
   },
+  bulkWorked: {
+    events: ['bulkWorked'],
+    fields: {
+      worked: once(number('history:doneSoFar')),
+      refused: once(number('history:notPossible')),
+      total: once(number('history:total')),
+    },
+  },
+  caseTaken: {
+    events: ['caseExported'],
+    fields: {
+      format: once(word('history:format', 'exportFormat')),
+      events: once(number('history:eventsInIt')),
+    },
+  },
   wageImport: {
     events: ['wageImportBegun'],
     fields: { month: once(text('wages:month')) },

@@ -21,6 +21,8 @@ export const channelInWords = (kind: string, locale: Locale): string =>
 /** A form's field as the server writes it. */
 export interface FieldInWords {
   readonly label: string
+  /** What it says where it has none, where that is more than that it is empty. */
+  readonly none: string | undefined
   /** Each of its values, one a line. */
   readonly values: readonly string[]
 }
@@ -70,6 +72,7 @@ export function fieldInWords(
   }
   return {
     label: say(spec.label) ?? spec.label,
+    none: spec.none && say(spec.none),
     values: parts.map(({ value, name }) => inWords(value, name)),
   }
 }

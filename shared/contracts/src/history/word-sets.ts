@@ -25,6 +25,12 @@ import type { FormField, WordSet } from './form.ts'
 
 type Table = Readonly<Record<string, Readonly<Record<Locale, string>>>>
 
+/** What a file is, is called the same everywhere. */
+const formatWords = {
+  json: { en: 'JSON', sv: 'JSON', pl: 'JSON', ro: 'JSON', bs: 'JSON' },
+  pdf: { en: 'PDF', sv: 'PDF', pl: 'PDF', ro: 'PDF', bs: 'PDF' },
+} as const satisfies Table
+
 /** Sets whose words stand in the contracts. */
 const tables = {
   userType: typeWords,
@@ -44,6 +50,7 @@ const tables = {
   authorityGround: authorityGroundWords,
   loanKind: loanKindWords,
   absenceType: absenceWords,
+  exportFormat: formatWords,
 } as const satisfies Readonly<Partial<Record<WordSet, Table>>>
 type TableSet = keyof typeof tables
 
