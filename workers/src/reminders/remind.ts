@@ -90,9 +90,10 @@ const thing = `coalesce(n.data->>'contractId', n.data->>'documentId', n.data->>'
   n.data->>'userEducationId', n.data->>'courseId', n.data->>'abnormalityId')::uuid`
 const before = (days: number) => `($2::timestamptz - make_interval(days => ${days}))`
 const [until, last, after] = [FIRST_DAYS, LAST_DAYS, OVER_DAYS].map(before)
-/** As `lockingMonths` has it: a day in a closed month nobody can correct. */
 const monthOf = (day: string) => `to_char(${day}, 'YYYY-MM')`
-const sunday = "date_trunc('week', r.day) + interval '6 days'"
+/** What `lockingMonths` says of a day, as SQL: a day in a closed month nobody can correct. */
+export const lockingMonthsOf = (day: string): string =>
+  `ARRAY[${monthOf(day)}, ${monthOf(`date_trunc('week', ${day}) + interval '6 days'`)}]`
 const untold = "n.gathered_at IS NOT NULL AND NOT n.data ? 'reminder'"
 
 /** Notices of things that are still asked for, where `more` is so of the thing. */
@@ -129,7 +130,7 @@ const dueAgain = `
         AND NOT EXISTS (SELECT FROM reactions.notice l WHERE l.name = n.name AND l.user_id = n.user_id
           AND l.data = n.data AND l.position > n.position)
         AND NOT EXISTS (SELECT FROM workmonthreport.closing c JOIN users.place p ON p.user_id = n.user_id
-          WHERE c.closed AND c.month = ANY (ARRAY[${monthOf('r.day')}, ${monthOf(sunday)}])
+          WHERE c.closed AND c.month = ANY (${lockingMonthsOf('r.day')})
             AND (c.department_id = '${ALL_DEPARTMENTS}' OR c.department_id = ANY (p.department_ids)))) s
     WHERE since <= ${until})
   SELECT d.id, d.name, d.user_id, d.data, d.days FROM due d
