@@ -5,9 +5,10 @@ import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { isSeen } from '../kit/people.ts'
 import { scopesOf } from '../kit/scopes.ts'
 import { inbox } from '../messages/inbox.ts'
+import { people } from '../users/people.ts'
 import { files } from './owned.ts'
 
-const reads = [files, inbox] as const
+const reads = [files, inbox, people] as const
 
 const isAboutNobodyHidden = (actor: Actor) =>
   sql<boolean>`(f.about_id IS NULL OR ${isSeen(actor, 'f.about_id')})`

@@ -4,6 +4,8 @@ import type { ObjectKind } from '@portal/contracts/history/objects'
 import type { LogEntry } from '@portal/contracts/logs'
 import { type Kysely, sql } from 'kysely'
 import { abnormalities } from '../abnormalities/abnormalities.ts'
+import { agreements } from '../agreements/agreements.ts'
+import { applicants } from '../applicants/applicants.ts'
 import { courses } from '../certificates/courses.ts'
 import { contracts } from '../contracts/contracts.ts'
 import { documents } from '../documents/documents.ts'
@@ -12,18 +14,25 @@ import { educations } from '../education/educations.ts'
 import { emergency } from '../emergency/emergency.ts'
 import { faq } from '../faq/faq.ts'
 import { incidents } from '../incidents/incidents.ts'
+import { jobs } from '../jobs/jobs.ts'
 import type { Databases } from '../kit/answers.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
+import { medicalCertificates } from '../medical/certificates.ts'
 import { news } from '../news/news.ts'
 import { organisation } from '../organisation/organisation.ts'
+import { driverCards } from '../tachograph/cards.ts'
 import { tests } from '../tests/tests.ts'
+import { timelog } from '../timelog/timelog.ts'
+import { timereports } from '../timereport/reports.ts'
 import { people } from '../users/people.ts'
 import { vacation } from '../vacation/vacation.ts'
+import { wageSpecs } from '../wages/specs.ts'
+import { workshifts } from '../workshifts/workshifts.ts'
 import { history } from './history.ts'
 import { objectName } from './objects.ts'
 
-/** All tables that say what an entry of the history is about. */
+/** All tables that say what an entry of the history is about, or where a case stands. */
 export const reads = [
   history,
   people,
@@ -40,6 +49,15 @@ export const reads = [
   rights,
   abnormalities,
   vacation,
+  agreements,
+  applicants,
+  driverCards,
+  jobs,
+  medicalCertificates,
+  timelog,
+  timereports,
+  wageSpecs,
+  workshifts,
 ] as const
 export type DB = Databases<typeof reads>
 

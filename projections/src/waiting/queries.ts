@@ -3,6 +3,7 @@ import type { Scope } from '@portal/contracts'
 import { waiting as calls, type Waiting } from '@portal/contracts/waiting'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
+import { applicants } from '../applicants/applicants.ts'
 import { decidedDeliveries } from '../deliveries/deliveries.ts'
 import { answers, type Databases } from '../kit/answers.ts'
 import { decidesOwn, isSeen } from '../kit/people.ts'
@@ -12,9 +13,18 @@ import type { Counted, Waits } from '../kit/waits.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { declared } from '../waits.ts'
+import { workshifts } from '../workshifts/workshifts.ts'
 import { waiting } from './waiting.ts'
 
-const reads = [waiting, people, organisation, decidedDeliveries] as const
+const reads = [
+  waiting,
+  people,
+  organisation,
+  decidedDeliveries,
+  // Counted where they stand.
+  applicants,
+  workshifts,
+] as const
 type DB = Databases<typeof reads>
 
 interface Asked {
