@@ -1,9 +1,11 @@
 import { sameEmail } from '@portal/contracts/email'
+import { listingPeople } from '@portal/contracts/user-notes'
 import { isVisible } from '@portal/contracts/users'
 import { orElse } from '@portal/events'
 import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
+import type { Touch } from '../kit/writer.ts'
 
 const person = table(
   {
@@ -91,12 +93,19 @@ const relatives = table(
 const searchText = (of: { firstName: string; lastName: string; email: string; number: string }) =>
   searchable(of.firstName, of.lastName, of.email, of.number)
 
+/** What lists them shows them otherwise. */
+const listed = listingPeople.map((topic) => ({ topic }))
+
 /** Somebody moved or left: offices show who is theirs. */
-const whereabouts = (userId: string) =>
-  [{ topic: 'users' }, { topic: 'organisation' }, { topic: 'session', users: [userId] }] as const
+const whereabouts = (userId: string): readonly Touch[] => [
+  { topic: 'users' },
+  { topic: 'organisation' },
+  { topic: 'session', users: [userId] },
+  ...listed,
+]
 
 export const people = readModel('users', {
-  version: 11,
+  version: 12,
   tables: { person, place, hidden, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
@@ -158,7 +167,7 @@ export const people = readModel('users', {
           version: Number(version),
         },
       )
-      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] })
+      touch({ topic: 'users' }, { topic: 'session', users: [data.userId] }, ...listed)
     },
     userTypeChanged: (write, { data, version }, touch) => {
       write.person.change(
@@ -205,7 +214,7 @@ export const people = readModel('users', {
     },
     userActivated: (write, { data, version }, touch) => {
       write.person.change({ user_id: data.userId }, { status: 'active', version: Number(version) })
-      touch({ topic: 'users' })
+      touch(...whereabouts(data.userId))
     },
     userDeactivated: (write, { data, version }, touch) => {
       write.person.change(

@@ -21,15 +21,29 @@ export const Comment = z.object({
 })
 export interface Comment extends z.infer<typeof Comment> {}
 
-/** What is shown of where somebody belongs: it is another once they are placed elsewhere. */
-export const placing = [
+/**
+ * What lists people for those who look after them, by name and with where they belong: it is another once they are
+ * called or placed otherwise, come in, are shut out, or are for others to see than before.
+ */
+export const listingPeople = [
+  'abnormalities',
   'absence',
-  'organisation',
-  'timereport',
+  'applicants',
+  'certificates',
+  'contracts',
+  'documents',
+  'education',
+  'incidents',
+  'privacy',
+  'testAdmin',
+  'timelog',
   'timereports',
-  'users',
+  'user-rights',
   'vacation',
-  'waiting',
+  'wages',
   'workmonthreport',
   'workshifts',
 ] as const
+
+/** What is shown of where somebody belongs: it is another once they are placed elsewhere. */
+export const placing = ['organisation', 'timereport', 'users', 'waiting', ...listingPeople] as const

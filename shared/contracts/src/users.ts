@@ -26,7 +26,7 @@ import { userList } from './lists/users.ts'
 import { asOf, pastRefusals } from './past.ts'
 import { sheetRefusals } from './refusals.ts'
 import { ImportRow } from './staff-list.ts'
-import { Comment, placing, Relative } from './user-notes.ts'
+import { Comment, listingPeople, placing, Relative } from './user-notes.ts'
 
 export { Relative }
 
@@ -223,23 +223,7 @@ export const users = area('users', {
   }),
   remove: command('DELETE /api/admin/user/:id', {
     may: 'super',
-    touches: [
-      'certificates',
-      'contracts',
-      'education',
-      'organisation',
-      'testAdmin',
-      'user-rights',
-      'users',
-      'waiting',
-      'privacy',
-      'timereports',
-      'workmonthreport',
-      'workshifts',
-      'vacation',
-      'absence',
-      ...(['medical', 'wages', 'timelog'] as const),
-    ],
+    touches: ['medical', 'organisation', 'users', 'waiting', ...listingPeople],
     summary: 'Delete a person; erase=true also shreds the personal data',
     input: input({ id: Id, erase: TruthWord.optional() }),
     reply: Done,
@@ -248,7 +232,7 @@ export const users = area('users', {
   }),
   activate: command('POST /api/admin/user/:id/activate', {
     may: 'admin',
-    touches: ['absence', 'organisation', 'users', 'vacation', 'waiting', 'workshifts'],
+    touches: ['organisation', 'users', 'waiting', ...listingPeople],
     summary: 'Activate or deactivate',
     input: input({ id: Id, active: z.boolean() }),
     reply: Done,
