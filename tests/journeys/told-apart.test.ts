@@ -3,8 +3,10 @@ import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { overtimeRules } from '@portal/contracts/timereport-rules'
 import { expect, test } from 'vitest'
+import { overflow, phone, picture } from '../harness/browser.ts'
 import { Client } from '../harness/client.ts'
 import { heardFindings } from '../harness/heard.ts'
+import { rewritten } from '../harness/hidden.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { startPushService } from '../harness/push-service.ts'
 import { offered, shiftStage } from '../harness/shifts.ts'
@@ -135,4 +137,60 @@ test('an import that cannot be begun says so', async () => {
   await page.getByRole('button', { name: /^Import 1/ }).click()
   await page.getByRole('status').filter({ hasText: 'cannot be reached' }).waitFor()
   await context.close()
+})
+
+test('of two people of one name the chips, the members of a group and the buttons of a shift say which', async () => {
+  const boss = await portal.as('superadmin')
+  const { departmentId, manager, driver, clerk, driverId, clerkId } = await shiftStage(portal)
+  for (const id of [driverId, clerkId])
+    await rewritten(boss, id, {
+      ...{ firstName: 'Anna', lastName: 'Andersson', employmentNumber: '' },
+    })
+  const own = ['driver@demo.example', 'clerk@demo.example'] as const
+  const { id: groupId } = await boss.ok(calls.groups.save, {
+    ...{ name: 'Namesakes', userIds: [driverId, clerkId, await portal.idOf('manager')] },
+  })
+  const { id } = await offered(manager, departmentId, 12, { information: 'Two of a name' })
+  for (const one of [driver, clerk])
+    await one.ok(calls.workshifts.interested, { id, flag: true, version: 1 })
+  await portal.settled()
+
+  const group = await at('superadmin', `/inside/admin/usergroup/${groupId}`)
+  for (const email of own)
+    await group.page
+      .getByRole('button', { name: new RegExp(`Anna Andersson · .*${email}`) })
+      .waitFor()
+  expect(await group.page.getByText(/^Monika Kontor · /).count()).toBe(0)
+  await picture(group.page, 'namesakes-group')
+  await group.context.close()
+
+  const { page, context } = await at('superadmin', '/inside/user/messages?tab=new')
+  const field = page.getByRole('combobox', { name: 'Recipients' })
+  for (const email of own) {
+    await field.fill('Anna Andersson')
+    await page.getByRole('option', { name: new RegExp(email) }).click()
+    if (email === own[0]) {
+      // One alone is called by name alone.
+      await page.getByRole('button', { name: 'Remove Anna Andersson', exact: true }).waitFor()
+    }
+  }
+  for (const email of own)
+    await page
+      .getByRole('button', { name: new RegExp(`Remove Anna Andersson · .*${email}`) })
+      .waitFor()
+  await page.setViewportSize(phone)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await picture(page, 'namesakes-message')
+  await context.close()
+
+  const shift = await at('manager', '/inside/officemanager/workshift')
+  await shift.page.getByText('Two of a name').first().click()
+  const dialog = shift.page.getByRole('dialog')
+  for (const email of own)
+    await dialog
+      .getByRole('button', { name: new RegExp(`^Give: Anna Andersson · .*${email}`) })
+      .waitFor()
+  expect(await heardFindings(shift.page)).toEqual([])
+  await picture(shift.page, 'namesakes-shift')
+  await shift.context.close()
 })

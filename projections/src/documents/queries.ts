@@ -16,6 +16,7 @@ import { ALL_ROWS, anywhere, searchable, totalBy, totalOf, window } from '../kit
 import { orderOf } from '../kit/order.ts'
 import { isSeen, people as peopleOf } from '../kit/people.ts'
 import { sheetOf, sheetReply } from '../kit/sheet.ts'
+import { tellsApart } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { documents } from './documents.ts'
@@ -147,14 +148,17 @@ async function membersOf(db: Kysely<DB>, actor: Actor, id: string) {
     kind: 'user' | 'group' | 'department' | 'except'
     id: string
     name: string
+    detail: string
   }>`
-    SELECT a.kind, a.target_id AS id, coalesce(u.full_name, g.name, o.name, '') AS name
+    SELECT a.kind, a.target_id AS id, coalesce(u.full_name, g.name, o.name, '') AS name,
+      CASE WHEN u.user_id IS NOT NULL THEN ${tellsApart(db, actor, 'u')} ELSE coalesce(c.name, '') END AS detail
     FROM documents.audience a
     LEFT JOIN ${peopleOf(db, actor).as('u')} ON a.kind IN ('user', 'except') AND u.user_id = a.target_id
     LEFT JOIN organisation.user_group g ON a.kind = 'group' AND g.group_id = a.target_id
     LEFT JOIN organisation.department o ON a.kind = 'department' AND o.department_id = a.target_id
+    LEFT JOIN organisation.company c ON c.company_id = o.company_id
     WHERE a.document_id = ${id} AND coalesce(u.user_id, g.group_id, o.department_id) IS NOT NULL
-    ORDER BY a.kind, name LIMIT ${ALL_ROWS}`.execute(db)
+    ORDER BY a.kind, name, id LIMIT ${ALL_ROWS}`.execute(db)
   return {
     audience: found.rows.flatMap(({ kind, ...one }) =>
       kind === 'except' ? [] : [{ kind, ...one }],

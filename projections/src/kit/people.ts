@@ -131,7 +131,15 @@ export const isPublic = sql<boolean>`u.user_type NOT IN (${types})`
 /** Who handles whistleblowers' cases now, by name alone: whoever reports is to know who reads it. */
 export const whistleHandlers = <D>(db: Kysely<D>) =>
   tableOf(db)
-    .select(['user_id as id', 'full_name as name'])
+    .select([
+      'user_id as id',
+      // Two of one name are told apart: whoever reports leaves one of them out.
+      sql<string>`CASE WHEN count(*) OVER (PARTITION BY full_name) = 1 THEN full_name
+        ELSE concat_ws(' · ', full_name, (SELECT string_agg(d.name, ', ' ORDER BY d.name)
+          FROM organisation.department d WHERE d.department_id = ANY (department_ids))) END`.as(
+        'name',
+      ),
+    ])
     .where('status', '=', 'active')
     .where(sql<boolean>`${HANDLES_CASES} = ANY (content_access)`)
     .orderBy('full_name')

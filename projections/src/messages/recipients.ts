@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable } from '../kit/listing.ts'
 import { everybody, oneself, people as peopleOf } from '../kit/people.ts'
+import { tellsApart } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 
@@ -169,11 +170,13 @@ export async function recipientChoices(
         FROM organisation.department d WHERE d.department_id = ANY (u.department_ids))`.as(
         'offices',
       ),
+      tellsApart(db, actor, 'u', within.everybody).as('apart'),
     ])
     .where('u.search', 'like', anywhere(searchable(search)))
     .where('u.user_id', '<>', actor.userId)
     .where(sql<boolean>`(${id}::uuid IS NULL OR u.user_id = ${id})`)
     .orderBy('u.full_name')
+    .orderBy('u.user_id')
     .limit(OFFERED)
     .execute()
   const groups = await db
@@ -226,7 +229,7 @@ export async function recipientChoices(
       kind: 'user' as const,
       id: row.user_id,
       name: row.full_name,
-      detail: row.offices ?? '',
+      detail: row.apart || (row.offices ?? ''),
       isMyGroup: false,
     })),
   ]

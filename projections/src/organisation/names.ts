@@ -1,6 +1,29 @@
-import { sql } from 'kysely'
+import type { Actor } from '@portal/platform/actor'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { people } from '../kit/people.ts'
 
 /** The names of the departments that the person 'p' of a query belongs to, in their order. */
 export const departmentNames = sql<string[]>`(
   SELECT coalesce(array_agg(d.name ORDER BY d.name), '{}') FROM organisation.department d
   WHERE d.department_id = ANY (p.department_ids))`
+
+/**
+ * What tells a person of a query from others of their name, whom the reader sees, too: their departments, and for who
+ * looks after them their employment number or address; empty where nobody else has that name.
+ * @param of the person in the query, as `u`
+ */
+export function tellsApart<D>(
+  db: Kysely<D>,
+  actor: Actor,
+  of: string,
+  isForOffice = true,
+): RawBuilder<string> {
+  const its = (column: string) => sql.ref(`${of}.${column}`)
+  const more = isForOffice
+    ? sql`coalesce(nullif(${its('employment_number')}, ''), ${its('email')})`
+    : sql`NULL`
+  return sql<string>`CASE WHEN EXISTS (SELECT FROM ${people(db, actor).as('namesake')}
+      WHERE namesake.full_name = ${its('full_name')} AND namesake.user_id <> ${its('user_id')})
+    THEN concat_ws(' · ', (SELECT string_agg(d.name, ', ' ORDER BY d.name) FROM organisation.department d
+      WHERE d.department_id = ANY (${its('department_ids')})), ${more}) ELSE '' END`
+}

@@ -19,6 +19,7 @@ import { orderOf } from '../kit/order.ts'
 import { isSeen, maySee, oneself, people as peopleOf, type Viewer } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import { people } from '../users/people.ts'
+import { tellsApart } from './names.ts'
 import { isOfOffice } from './office.ts'
 import { organisation } from './organisation.ts'
 
@@ -206,6 +207,7 @@ export const departmentsAnswers = answers(departments, reads, {
       .selectFrom('organisation.department as d')
       .innerJoin(peopleOf(db, actor).as('u'), (join) => join.on(isOfOffice))
       .select(['u.user_id as id', 'u.full_name as fullName'])
+      .select(tellsApart(db, actor, 'u').as('detail'))
       .where('d.department_id', '=', id)
       .where('u.full_name', 'ilike', anywhere(search))
       .orderBy('u.full_name')
@@ -326,8 +328,10 @@ export const groupsAnswers = answers(groups, reads, {
       .selectFrom('organisation.membership as m')
       .innerJoin(peopleOf(db, actor).as('u'), 'u.user_id', 'm.user_id')
       .select(['u.user_id as id', 'u.full_name as fullName'])
+      .select(tellsApart(db, actor, 'u', isAdminMenu(actor)).as('detail'))
       .where('m.group_id', '=', id)
       .orderBy('u.full_name')
+      .orderBy('u.user_id')
       .execute()
     return { ...asGroup(row), users: members }
   },

@@ -10,6 +10,7 @@ import type { Databases } from '../kit/answers.ts'
 import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
+import { tellsApart } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { tests } from './tests.ts'
@@ -99,19 +100,22 @@ async function placesOf(
       ? []
       : db
           .selectFrom('organisation.user_group')
-          .select(['group_id as id', 'name'])
+          .select(['group_id as id', 'name', sql<string>`''`.as('detail')])
           .where('group_id', 'in', groups)
           .execute(),
     departments.length === 0
       ? []
       : db
-          .selectFrom('organisation.department')
-          .select(['department_id as id', 'name'])
-          .where('department_id', 'in', departments)
+          .selectFrom('organisation.department as d')
+          .leftJoin('organisation.company as c', 'c.company_id', 'd.company_id')
+          .select(['d.department_id as id', 'd.name', 'c.name as detail'])
+          .where('d.department_id', 'in', departments)
           .execute(),
   ])
-  const named = (kind: AudienceMember['kind'], list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }) => [id, { kind, id, name }] as const)
+  const named = (
+    kind: AudienceMember['kind'],
+    list: readonly { id: string; name: string; detail: string | null }[],
+  ) => list.map(({ id, name, detail }) => [id, { kind, id, name, detail: detail ?? '' }] as const)
   return new Map([...named('group', inGroups), ...named('department', inDepartments)])
 }
 
@@ -122,6 +126,7 @@ const namedBy = (db: Kysely<DB>, actor: Actor, testId: string) =>
     .innerJoin('tests.named as n', 'n.occasion_id', 'o.occasion_id')
     .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'n.user_id')
     .select(['n.occasion_id', 'p.user_id as id', 'p.full_name as name'])
+    .select(tellsApart(db, actor, 'p').as('detail'))
     .where('o.test_id', '=', testId)
     .orderBy('p.full_name')
     .orderBy('p.user_id')
@@ -154,10 +159,11 @@ async function occasionsOf(db: Kysely<DB>, actor: Actor, testId: string): Promis
     version: row.version,
     audience: [
       ...[...row.group_ids, ...row.department_ids].flatMap((id) => places.get(id) ?? []),
-      ...(people.get(row.occasion_id) ?? []).map(({ id, name }) => ({
+      ...(people.get(row.occasion_id) ?? []).map(({ id, name, detail }) => ({
         kind: 'user' as const,
         id,
         name,
+        detail,
       })),
     ],
     from: row.from_day,

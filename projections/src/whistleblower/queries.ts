@@ -12,6 +12,7 @@ import { answers, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
 import { whistleHandlers } from '../kit/people.ts'
 import { allows } from '../kit/scopes.ts'
+import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { acknowledgeBy, feedbackBy, goneOn, type Message, type SeenCase } from './cases.ts'
 import type { Channel } from './channel.ts'
@@ -124,7 +125,7 @@ export async function caseFor(id: string, actor: Actor, channel: Channel, now: D
   return one && isFor(one, actor.userId) ? one : undefined
 }
 
-export const whistleblowerAnswers = answers(whistleblower, [people], {
+export const whistleblowerAnswers = answers(whistleblower, [people, organisation], {
   about: async (_, { db, channel }) => {
     const { vault } = await channel.open()
     const now = await whistleHandlers(db)

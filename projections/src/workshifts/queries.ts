@@ -14,6 +14,7 @@ import { answers, type Databases, refuse } from '../kit/answers.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { oneself, people as peopleOf } from '../kit/people.ts'
+import { tellsApart } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { vacation } from '../vacation/vacation.ts'
@@ -133,6 +134,7 @@ async function wantingOf(db: Kysely<DB>, actor: Actor, shiftId: string): Promise
         SELECT c.user_id FROM ${interestIn(db, actor)}))`,
     )
     .select(['i.user_id', 'p.full_name', 'i.standing', 'i.since'])
+    .select(tellsApart(db, actor, 'p').as('detail'))
     .select(collisionOf(sql<string>`i.user_id`).as('collision'))
     .orderBy(sql`i.standing <> 'given'`)
     .orderBy('i.since')
@@ -142,6 +144,7 @@ async function wantingOf(db: Kysely<DB>, actor: Actor, shiftId: string): Promise
   return rows.map((row) => ({
     userId: row.user_id,
     fullName: row.full_name,
+    detail: row.detail,
     standing: row.standing as Wanting['standing'],
     collision: row.collision,
     since: row.since.toISOString(),

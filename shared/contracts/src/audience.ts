@@ -23,6 +23,8 @@ export const AudienceMember = z.object({
   kind: z.enum(['user', 'group', 'department']),
   id: Id,
   name: z.string(),
+  /** What tells it from others of its name; empty where nobody else has it. */
+  detail: z.string(),
 })
 export interface AudienceMember extends z.infer<typeof AudienceMember> {}
 

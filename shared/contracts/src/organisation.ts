@@ -94,6 +94,9 @@ export const companies = area('companies', {
   }),
 })
 
+/** Somebody, with what tells them from others of their name; empty where nobody else has it. */
+const Named = z.object({ id: Id, fullName: z.string(), detail: z.string() })
+
 const Contact = z.object({
   id: Id,
   fullName: z.string(),
@@ -173,7 +176,7 @@ export const departments = area('departments', {
     may: 'manager',
     summary: 'The people of an office, who may be its contacts; for who manages it',
     input: input({ id: Id, search: optionalLine(100) }),
-    reply: z.object({ rows: z.array(z.object({ id: Id, fullName: z.string() })) }),
+    reply: z.object({ rows: z.array(Named) }),
     example: { id: someId },
     live: 'organisation',
   }),
@@ -244,7 +247,7 @@ export interface Group extends z.infer<typeof Group> {}
 
 const GroupWithUsers = z.object({
   ...groupShape,
-  users: z.array(z.object({ id: Id, fullName: z.string() })),
+  users: z.array(Named),
 })
 export interface GroupWithUsers extends z.infer<typeof GroupWithUsers> {}
 

@@ -53,6 +53,8 @@ export interface Shift extends z.infer<typeof Shift> {}
 const Wanting = z.object({
   userId: Id,
   fullName: z.string(),
+  /** What tells them from others of their name; empty where nobody else has it. */
+  detail: z.string(),
   standing: z.enum(standings),
   collision: Collision.nullable(),
   since: z.string(),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
+import { toldApart } from '../ui/apart.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons, useCarefulClose } from '../ui/Dialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -19,9 +20,10 @@ export function AudienceCard({ document }: { document: DocumentDetails }) {
   const errorText = useErrorText()
   const [open, setOpen] = useState(false)
   const { id, audience, except, progress } = document
+  const nameOf = toldApart([...audience, ...except], (one) => one)
   const detach = useCommand(documents.detach)
   const takeAway = async (member: AudienceMember) => {
-    const { name } = member
+    const name = nameOf(member)
     const question = {
       title: t('detachAsk', { name }),
       text: t('detachText'),
@@ -69,10 +71,10 @@ export function AudienceCard({ document }: { document: DocumentDetails }) {
                 className="flex max-w-full items-center gap-2 rounded-lg bg-raised pl-3"
               >
                 <Sign size={18} aria-hidden className="shrink-0 text-link" />
-                <span className="min-w-0 py-1 wrap-anywhere">{member.name}</span>
+                <span className="min-w-0 py-1 wrap-anywhere">{nameOf(member)}</span>
                 <button
                   type="button"
-                  aria-label={t('detachNamed', { name: member.name })}
+                  aria-label={t('detachNamed', { name: nameOf(member) })}
                   onClick={() => void takeAway(member)}
                   className="grid size-11 shrink-0 place-items-center rounded-lg text-dim hover:text-ink"
                 >
@@ -85,7 +87,7 @@ export function AudienceCard({ document }: { document: DocumentDetails }) {
       )}
       {except.length > 0 && (
         <p className="mt-3 text-sm text-dim">
-          {t('leftOut', { names: except.map(({ name }) => name).join(', ') })}
+          {t('leftOut', { names: except.map(nameOf).join(', ') })}
         </p>
       )}
       {open && <Attach document={document} onClose={() => setOpen(false)} />}

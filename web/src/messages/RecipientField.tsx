@@ -20,6 +20,7 @@ import {
 import { memo, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { toldApart } from '../ui/apart.ts'
 import { DescribedInput } from '../ui/DescribedInput.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { Field } from '../ui/Field.tsx'
@@ -73,6 +74,7 @@ export const RecipientField = memo(function RecipientField({
   // Until the answer is there only what fits what is typed can be chosen.
   const answered = search === asked && !found.isPlaceholderData
   const rows = (found.data?.rows ?? []).filter((row) => answered || fits(row, asked))
+  const nameOf = toldApart(chosen, (one) => one)
   const remove = (gone: RecipientChoice) => {
     onChange(chosen.filter((one) => !same(one, gone)))
     input.current?.focus()
@@ -99,7 +101,12 @@ export const RecipientField = memo(function RecipientField({
             className={`relative flex flex-wrap items-center gap-1 rounded-lg border bg-surface p-1 focus-within:outline-2 focus-within:outline-link ${error ? 'border-bad' : 'border-field-line'}`}
           >
             {chosen.map((one) => (
-              <Chip key={`${one.kind}:${one.id}`} one={one} remove={() => remove(one)} />
+              <Chip
+                key={`${one.kind}:${one.id}`}
+                kind={one.kind}
+                name={nameOf(one)}
+                remove={() => remove(one)}
+              />
             ))}
             <ComboboxInput
               as={DescribedInput}
@@ -150,17 +157,17 @@ export const RecipientField = memo(function RecipientField({
   )
 })
 
-function Chip({ one, remove }: { one: RecipientChoice; remove: () => void }) {
+function Chip({ kind, name, remove }: { kind: Kind; name: string; remove: () => void }) {
   const { t } = useTranslation('messages')
-  const Sign = signs[one.kind]
+  const Sign = signs[kind]
   return (
     <span className="flex max-w-full items-center gap-2 rounded-md bg-raised pl-2.5">
-      <Sign size={18} aria-label={t(titles[one.kind])} className="shrink-0 text-link" />
-      <span className="min-w-0 py-1 wrap-anywhere">{one.name}</span>
+      <Sign size={18} aria-label={t(titles[kind])} className="shrink-0 text-link" />
+      <span className="min-w-0 py-1 wrap-anywhere">{name}</span>
       <button
         type="button"
         onClick={remove}
-        aria-label={t('removeOne', { name: one.name })}
+        aria-label={t('removeOne', { name })}
         className="grid size-11 shrink-0 place-items-center rounded-md text-dim hover:text-ink"
       >
         <X size={18} aria-hidden />

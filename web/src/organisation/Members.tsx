@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
+import { toldApart } from '../ui/apart.ts'
 import { useGrowing } from '../ui/list/growing.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { useListState } from '../ui/list/state.ts'
@@ -52,6 +53,10 @@ export function Members({
   const page = Math.min(list.page, last)
   const shown = pageSize === 0 ? sorted : sorted.slice(page * pageSize, (page + 1) * pageSize)
   const { some, end } = useGrowing(shown)
+  const nameOf = useMemo(
+    () => toldApart(members, ({ fullName, detail }) => ({ name: fullName, detail })),
+    [members],
+  )
   return (
     <Card title={t('members', { count: members.length })}>
       <div className="flex flex-col gap-4">
@@ -83,11 +88,11 @@ export function Members({
             <ul className="divide-y divide-line">
               {some.map((one) => (
                 <li key={one.id} className="flex min-h-12 items-center gap-2 py-0.5 pl-4 pr-1">
-                  <span className="min-w-0 flex-1 wrap-anywhere">{one.fullName}</span>
+                  <span className="min-w-0 flex-1 wrap-anywhere">{nameOf(one)}</span>
                   {added.has(one.id) && <Tag tone="good">{t('added')}</Tag>}
                   <button
                     type="button"
-                    aria-label={t('removeMember', { name: one.fullName })}
+                    aria-label={t('removeMember', { name: nameOf(one) })}
                     onClick={() => onChange(members.filter(({ id }) => id !== one.id))}
                     className="grid size-11 shrink-0 place-items-center rounded-lg text-dim hover:bg-raised hover:text-ink"
                   >

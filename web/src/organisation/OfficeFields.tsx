@@ -40,7 +40,7 @@ export const officeOf = (department: Department): OfficeValues => ({
   city: department.city,
   phone: department.phone,
   email: department.email,
-  contacts: department.contacts.map(({ id, fullName }) => ({ id, fullName })),
+  contacts: department.contacts.map(({ id, fullName, email }) => ({ id, fullName, detail: email })),
 })
 
 const MOST_CONTACTS = 20
@@ -84,22 +84,12 @@ export function OfficeFields({
   )
 }
 
-function Contacts({
-  onChange,
-  ...picker
-}: {
+function Contacts(picker: {
   office: string
   value: readonly PersonChoice[]
   error?: string
   onChange: (chosen: readonly PersonChoice[]) => void
 }) {
   const { t } = useTranslation('organisation')
-  return (
-    <PeoplePicker
-      label={t('contacts')}
-      help={t('contactsHelp')}
-      {...picker}
-      onChange={(chosen) => onChange(chosen.map(({ id, fullName }) => ({ id, fullName })))}
-    />
-  )
+  return <PeoplePicker label={t('contacts')} help={t('contactsHelp')} {...picker} />
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { AudiencePicker } from '../ui/AudiencePicker.tsx'
+import { toldApart } from '../ui/apart.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
@@ -42,7 +43,7 @@ export function Occasions({ test }: { test: Edited }) {
             <p className="wrap-anywhere">
               {one.audience
                 .slice(0, NAMES)
-                .map(({ name }) => name)
+                .map(toldApart(one.audience, (member) => member))
                 .join(', ')}
               {one.audience.length > NAMES &&
                 ` ${t('andMore', { count: one.audience.length - NAMES })}`}

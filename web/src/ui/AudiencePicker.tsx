@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useDebounced } from './debounced.ts'
+import { whereabouts } from './PeoplePicker.tsx'
 import { type Choice, Picker } from './Picker.tsx'
 
 /** Choices of a kind that a search offers. */
@@ -40,21 +41,19 @@ export function AudiencePicker({
   const found = useFound(useDebounced(search.trim().slice(0, 100)))
   const kinds = { user: t('person'), group: t('group'), department: t('department') }
   const hidden = new Set(without.map(keyOf))
-  const offer = (member: AudienceMember, detail?: string): Offer => ({
+  const offer = (member: AudienceMember): Offer => ({
     id: keyOf(member),
     name: member.name,
-    detail: [kinds[member.kind], detail].filter(Boolean).join(' · '),
+    detail: [kinds[member.kind], member.detail].filter(Boolean).join(' · '),
     member,
   })
   return (
     <Picker<Offer>
       {...field}
       placeholder={t('searchAudience')}
-      value={value.map((member) => offer(member))}
+      value={value.map(offer)}
       onChange={(chosen) => onChange(chosen.map(({ member }) => member))}
-      offered={found.members
-        .filter(({ member }) => !hidden.has(keyOf(member)))
-        .map(({ member, detail }) => offer(member, detail))}
+      offered={found.members.filter((member) => !hidden.has(keyOf(member))).map(offer)}
       search={search}
       onSearch={setSearch}
       busy={found.busy}
@@ -67,9 +66,8 @@ function useFound(search: string) {
   const inGroups = useQuery(read(groups.filter, some))
   const inDepartments = useQuery(read(departments.filter, some))
   const people = useQuery(read(users.search, some))
-  const of = (kind: AudienceMember['kind'], id: string, name: string, detail?: string) => ({
-    member: { kind, id, name },
-    detail,
+  const of = (kind: AudienceMember['kind'], id: string, name: string, detail = '') => ({
+    ...{ kind, id, name, detail },
   })
   return {
     busy: inGroups.isFetching || inDepartments.isFetching || people.isFetching,
@@ -78,9 +76,7 @@ function useFound(search: string) {
       ...(inDepartments.data?.rows ?? []).map((row) =>
         of('department', row.id, row.name, row.companyName),
       ),
-      ...(people.data?.rows ?? []).map((row) =>
-        of('user', row.id, row.fullName, row.email || undefined),
-      ),
+      ...(people.data?.rows ?? []).map((row) => of('user', row.id, row.fullName, whereabouts(row))),
     ],
   }
 }

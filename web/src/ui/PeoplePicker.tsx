@@ -1,6 +1,6 @@
 import { messages } from '@portal/contracts/messages'
 import { departments } from '@portal/contracts/organisation'
-import { users } from '@portal/contracts/users'
+import { type UserRow, users } from '@portal/contracts/users'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { read } from '../api/hooks.ts'
@@ -65,6 +65,13 @@ export function PeoplePicker({
 
 const OFFERED = 20
 
+/** What tells somebody from others of their name, for who administers them. */
+export const whereabouts = ({
+  departmentNames,
+  email,
+}: Pick<UserRow, 'departmentNames' | 'email'>): string =>
+  [departmentNames.join(', '), email].filter(Boolean).join(' · ')
+
 function useFoundPeople(
   text: string,
   office: string | undefined,
@@ -90,7 +97,7 @@ function useFoundPeople(
       people: (everybody.data?.rows ?? []).map((row) => ({
         id: row.id,
         fullName: row.fullName,
-        detail: [row.departmentNames.join(', '), row.email].filter(Boolean).join(' · '),
+        detail: whereabouts(row),
       })),
     }
   const myself = user.fullName.toLowerCase().includes(search.toLowerCase())

@@ -8,6 +8,7 @@ import {
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type MouseEvent, type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toldApart } from './apart.ts'
 import { DescribedInput } from './DescribedInput.tsx'
 import { Field } from './Field.tsx'
 import { typedAs } from './kinds.ts'
@@ -57,6 +58,7 @@ export function Picker<C extends Choice>({
   const { t } = useTranslation('ui')
   const id = useId()
   const single = max === 1
+  const nameOf = toldApart(value, (one) => one)
   const toggle = useRef<HTMLButtonElement>(null)
   const choose = (chosen: C[] | C | null) => {
     onSearch('')
@@ -98,12 +100,12 @@ export function Picker<C extends Choice>({
               className="m-0.5 flex min-w-0 max-w-full items-center rounded-md bg-raised pl-3 text-ink"
             >
               <span translate="no" className="min-w-0 py-1 wrap-anywhere">
-                {one.name}
+                {nameOf(one)}
               </span>
               <button
                 type="button"
                 onClick={(event) => crossed(one, at, event)}
-                aria-label={t('removeNamed', { name: one.name })}
+                aria-label={t('removeNamed', { name: nameOf(one) })}
                 className="grid size-11 shrink-0 place-items-center rounded-md text-dim hover:text-ink"
               >
                 <X size={18} aria-hidden />

@@ -8,6 +8,7 @@ import { read } from '../api/hooks.ts'
 import { now } from '../api/now.ts'
 import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
+import { toldApart } from '../ui/apart.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -84,6 +85,7 @@ export function GiveDialog({
 
 function People({ of }: { of: One }) {
   const { t } = useTranslation('workshifts')
+  const nameOf = toldApart(of.people, ({ fullName, detail }) => ({ name: fullName, detail }))
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('people')}</h3>
@@ -92,7 +94,7 @@ function People({ of }: { of: One }) {
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {of.people.map((person) => (
-            <Person key={person.userId} person={person} of={of} />
+            <Person key={person.userId} person={person} name={nameOf(person)} of={of} />
           ))}
         </ul>
       )}
@@ -101,12 +103,12 @@ function People({ of }: { of: One }) {
 }
 
 /** One who wants a shift, with what there is to do about it. */
-function Person({ person, of }: { person: Wanting; of: Shift }) {
+function Person({ person, name, of }: { person: Wanting; name: string; of: Shift }) {
   const { t } = useTranslation('workshifts')
   const { ask, snack } = useFeedback()
   const errorText = useErrorText()
   const give = useCommand(workshifts.give)
-  const { userId, fullName: name, standing } = person
+  const { userId, standing } = person
   const isOthers = useIsOthersToDecide()(userId)
   const say = (flag: boolean, said: string) =>
     give.mutate(
