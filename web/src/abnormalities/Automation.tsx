@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Button } from '../ui/Button.tsx'
+import { Held } from '../ui/gone.tsx'
 import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
 import { figureTyped } from './FactFields.tsx'
 import { SeverityTag, TypeSign, useWords } from './labels.tsx'
@@ -16,6 +17,7 @@ export function Automation() {
   const rules = useQuery(read(abnormalities.automation, {}))
   const [editing, setEditing] = useState<AutomationRule | 'new'>()
   const rows = rules.data?.rows
+  const close = () => setEditing(undefined)
   const add = (
     <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEditing('new')}>
       {t('newRule')}
@@ -41,14 +43,10 @@ export function Automation() {
           </ul>
         )}
       </Card>
-      {editing && (
-        <RuleForm
-          rule={
-            editing === 'new' ? undefined : (rows?.find(({ id }) => id === editing.id) ?? editing)
-          }
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      {editing === 'new' && <RuleForm rule={undefined} onClose={close} />}
+      <Held rows={rows} id={editing === 'new' ? undefined : editing?.id}>
+        {(rule) => <RuleForm rule={rule} onClose={close} />}
+      </Held>
     </>
   )
 }

@@ -31,6 +31,8 @@ export function ContractDialog({
   })
   const other = useQuery({ ...read(contracts.oneOfUser, { id: row.id }), enabled: forOther })
   const found = forOther ? other : own
+  // It may be signed or withdrawn while it is looked at.
+  const state = found.data?.state ?? row.state
   return (
     <Dialog open onClose={onClose} title={row.title}>
       {found.isError && !found.data ? (
@@ -63,8 +65,8 @@ export function ContractDialog({
         </>
       )}
       <DialogButtons>
-        {row.state === 'open' && forOther && <RemindButton target={row.id} />}
-        {row.state !== 'withdrawn' && <Download contract={row} forOther={forOther} />}
+        {state === 'open' && forOther && <RemindButton target={row.id} />}
+        {state !== 'withdrawn' && <Download contract={row} forOther={forOther} />}
         <Button onClick={onClose}>{t('ui:close')}</Button>
       </DialogButtons>
     </Dialog>

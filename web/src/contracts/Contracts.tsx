@@ -103,6 +103,7 @@ export function Contracts({
         <WithdrawDialog
           call={contracts.withdrawFor}
           id={withdrawing.id}
+          state={(found.data?.rows.find(({ id }) => id === withdrawing.id) ?? withdrawing).state}
           title={t('withdrawTitle', { title: withdrawing.title })}
           text={t('withdrawText', { name: person.fullName })}
           said={t('withdrawn')}

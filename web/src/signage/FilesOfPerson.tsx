@@ -96,6 +96,7 @@ export function FilesOfPerson({ person }: { person: UserDetails }) {
         <WithdrawDialog
           call={signage.withdraw}
           id={opened.row.id}
+          state={(found.data?.rows.find(({ id }) => id === opened.row.id) ?? opened.row).state}
           title={t('withdrawTitle', { title: opened.row.title })}
           text={t('withdrawText', { name: person.fullName })}
           said={t('withdrawn')}

@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useAsking } from '../ui/fields.tsx'
+import { FormError } from '../ui/parts.tsx'
 
-/** Asks whether something is to be withdrawn that somebody was to sign, and why. */
+/**
+ * Asks whether something is to be withdrawn that somebody was to sign, and why.
+ * @param state how it stands now: once it was signed, or withdrawn by somebody else, that is said
+ */
 export function WithdrawDialog({
   call,
   id,
+  state,
   title,
   text,
   said,
@@ -16,24 +21,32 @@ export function WithdrawDialog({
 }: {
   call: typeof contracts.withdrawFor | typeof signage.withdraw
   id: string
+  state: 'open' | 'signed' | 'withdrawn'
   title: string
   text: string
   said: string
   onClose: () => void
 }) {
-  const { t } = useTranslation(['signage', 'ui'])
+  const { t } = useTranslation(['signage', 'ui', 'errors'])
   const asking = useAsking(call, {
     values: { reason: '' },
     inputOf: ({ reason }) => ({ id, reason }),
     said,
     onDone: onClose,
   })
+  const isOver = state !== 'open' && !asking.busy
+  const over = state === 'signed' ? t('errors:alreadySigned') : t('signage:withdrawnMeanwhile')
   return (
     <AskDialog
       of={asking}
       title={title}
-      submit={{ label: t('signage:withdraw'), kind: 'danger' }}
-      above={<p className="text-dim">{text}</p>}
+      submit={{ label: t('signage:withdraw'), kind: 'danger', disabled: isOver }}
+      above={
+        <>
+          <FormError text={isOver ? over : undefined} focus={false} />
+          <p className="text-dim">{text}</p>
+        </>
+      }
       onClose={onClose}
     >
       <TextArea

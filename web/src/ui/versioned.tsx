@@ -1,7 +1,8 @@
 import { GitCompareArrows } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
+import { GoneHere } from './gone-here.ts'
 
 /**
  * Fills a form from what the server has, and never overwrites what was typed: while something is
@@ -50,7 +51,9 @@ export function NewerNotice({
   newer: { take: () => void; keepMine: () => void } | undefined
 }) {
   const { t } = useTranslation('ui')
-  if (!newer) return null
+  // Of what is gone there is nothing newer.
+  const gone = useContext(GoneHere)
+  if (!newer || gone) return null
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warn-soft p-4 text-warn">
       <p className="flex gap-2">

@@ -12,8 +12,9 @@ import { toldApart } from '../ui/apart.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { isMissing } from '../ui/missing.ts'
 import { OwnMatterNote, useIsOthersToDecide } from '../ui/OwnMatter.tsx'
-import { ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
+import { EmptyState, ErrorState, Moment, Skeleton, Tag, useErrorText } from '../ui/parts.tsx'
 import { CollisionOf, OfficeState } from './labels.tsx'
 
 type One = ReplyOf<typeof workshifts.one>
@@ -40,7 +41,9 @@ export function GiveDialog({
       onClose={onClose}
       title={one ? format.span(one.startsAt, one.endsAt) : t('shifts')}
     >
-      {one ? (
+      {one && isMissing(found.error) ? (
+        <EmptyState title={t('withdrawn')} />
+      ) : one ? (
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap gap-2">
             <OfficeState of={one} />

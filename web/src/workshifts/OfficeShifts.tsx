@@ -13,6 +13,7 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
+import { Gone } from '../ui/gone.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { BulkBar } from '../ui/list/BulkBar.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
@@ -20,6 +21,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
+import { isMissing } from '../ui/missing.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
 import { Clamped, CollisionOf, hoursOf, OfficeState, When } from './labels.tsx'
@@ -155,7 +157,7 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
         />
       )}
       {writing && (
-        <ShiftDialog
+        <Written
           {...writing}
           departmentId={office.id}
           onClose={() => {
@@ -165,6 +167,16 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
         />
       )}
     </Page>
+  )
+}
+
+/** The form of a shift: what others do meanwhile with one that is changed is told, and nothing typed goes with it. */
+function Written({ one, ...form }: Parameters<typeof ShiftDialog>[0]) {
+  const found = useQuery({ ...read(workshifts.one, { id: one?.id ?? '' }), enabled: !!one })
+  return (
+    <Gone is={!!one && isMissing(found.error)}>
+      <ShiftDialog {...(one ? { one: found.data ?? one } : {})} {...form} />
+    </Gone>
   )
 }
 
