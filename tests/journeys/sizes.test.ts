@@ -110,6 +110,46 @@ test('on a tablet that is held upright a list is not scrolled sideways; across i
   await context.close()
 })
 
+/** The least of a search, in px: two words. */
+const LEAST_SEARCH = 136
+
+test.each([768, 844])(
+  'a search has room for what is typed beside filters, $0 px wide',
+  async (width) => {
+    const { page, context } = await open({
+      login: 'superadmin',
+      locale: 'pl',
+      size: { width, height: 768 },
+    })
+    const walk = walker(page)
+    const found: string[] = []
+    for (const template of screens.superadmin?.filter((one) => !/[?{]/.test(one)) ?? []) {
+      await walk(template)
+      const searches = page.locator('main [data-filter-line] input[type="search"]')
+      for (const one of await searches.evaluateAll((all) =>
+        all.map(({ clientWidth }) => clientWidth),
+      ))
+        if (one < LEAST_SEARCH) found.push(`${template}: ${one} px`)
+    }
+    expect(found).toEqual([])
+    await context.close()
+  },
+)
+
+test('on a tablet that is held upright the steps through a history stand in one line', async () => {
+  const { page, context } = await open({
+    login: 'superadmin',
+    locale: 'pl',
+    size: { width: 768, height: 1024 },
+  })
+  await walker(page)(addressOf('/inside/admin/history/report/{incident}', ids))
+  const steps = page.locator('section:has(input[type=range]) button[aria-disabled]')
+  const tops = await steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+  await context.close()
+})
+
 test('a tab that is beyond the edge of a phone comes into sight when Tab reaches it', async () => {
   const { page, context } = await open({ login: 'superadmin', locale: 'sv', size: phone })
   await walker(page)(addressOf('/inside/admin/user/{user}', ids))

@@ -13,7 +13,8 @@ const ON_SMALL = 3
 
 /**
  * The search and the filters of a list in one line, with those that are wanted less often behind 'more'.
- * On a phone all of them are behind it, on a small desk those that its line has no room for.
+ * On a phone all of them are behind it, on a small desk those that its line has no room for; on a tablet that is held
+ * upright the search has a line of its own where filters stand with it.
  * @param first what the list is of, before all else and never folded away, as its month
  * @param action what is done with what is found, as saving it as a spreadsheet
  * @param inLine how many filters stand in the line at most where others fold away
@@ -57,7 +58,11 @@ export function FilterLine({
           </div>
         </FilterHolds>
       )}
-      {search}
+      {search && onSmall > 0 ? (
+        <div className="contents md:max-lg:flex md:max-lg:basis-full">{search}</div>
+      ) : (
+        search
+      )}
       <FilterHolds value={tell}>
         <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, onSmall)}</div>
         <div className={open ? 'contents' : 'hidden xl:contents'}>{all.slice(onSmall, inLine)}</div>
