@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { overflow, walker } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
 const { open } = inBrowser()
+
+/** The narrowest window that all has to be read in (WCAG 1.4.10). */
+const narrowest = { width: 320, height: 640 }
 
 /** What who reads with wider spaces sets (WCAG 1.4.12). */
 const SPACED =
@@ -13,7 +17,7 @@ test.each(['en', 'sv', 'pl', 'ro', 'bs'] as const)(
     const { page, context } = await open({
       login: 'driver',
       locale,
-      size: { width: 320, height: 640 },
+      size: narrowest,
     })
     await page.goto('/start')
     const tabs = page.locator('[data-bottom-bar] > *')
@@ -37,3 +41,56 @@ test.each(['en', 'sv', 'pl', 'ro', 'bs'] as const)(
     await context.close()
   },
 )
+
+test('at 320 px words of two lines keep clear of their button’s edges, and a number is one piece', async () => {
+  const { page, context } = await open({ login: 'driver', locale: 'pl', size: narrowest })
+  const walk = walker(page)
+  /** How many px the words of each button in two lines are from its edges. */
+  const clear = () =>
+    page.locator('main :is(a, button)').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const words = document.createRange()
+        words.selectNodeContents(one)
+        const [line, second] = [...words.getClientRects()].filter(({ width }) => width > 24)
+        const box = one.getBoundingClientRect()
+        const { backgroundColor, borderTopWidth } = getComputedStyle(one)
+        const hasEdge = backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px'
+        return line && second && hasEdge ? [line.top - box.top] : []
+      }),
+    )
+  const found: number[] = []
+  for (const path of ['/start/contract', '/inside/emergencyDocument']) {
+    await walk(path)
+    found.push(...(await clear()))
+  }
+  expect(found.length).toBeGreaterThan(1)
+  expect(Math.min(...found)).toBeGreaterThanOrEqual(4)
+  const number = page.getByRole('link', { name: 'Zadzwoń: 08-000 001 12' })
+  const lines = await number.evaluate((link) => {
+    const words = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const at = node.textContent?.indexOf('08-') ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + '08-000 001 12'.length)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    }
+    return 0
+  })
+  expect(lines).toBe(1)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+test('at 320 px the times of a day that was reported stand in one line', async () => {
+  const { page, context } = await open({ login: 'driver', locale: 'pl', size: narrowest })
+  await walker(page)('/inside/user/timereporting')
+  const times = page.locator('main li a span.text-dim.tabular-nums', { hasText: /\d:\d\d–\d/ })
+  const heights = await times.evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().height),
+  )
+  expect(heights.length).toBeGreaterThan(4)
+  expect(Math.max(...heights)).toBeLessThan(30)
+  await context.close()
+})

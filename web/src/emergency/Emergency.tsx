@@ -16,8 +16,8 @@ const isSameHelp = sameBy((all: readonly EmergencyDocument[]) =>
   all.map(({ id, name, phone, html, file }) => [id, name, phone, html, file?.name, file?.size]),
 )
 
-/** A number is read in one piece. */
-const NBSP = '\u00a0'
+/** Stands for the number in what is said around it. */
+const NUMBER = '#'
 
 /** Whom to call and what to do: one tap each. What is needed came with the app settings. */
 export default function Emergency() {
@@ -62,6 +62,7 @@ function OneDocument({ one }: { one: EmergencyDocument }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { name, phone, html, file } = one
+  const [before, after] = t('call', { phone: NUMBER }).split(NUMBER)
   const FileIcon = file?.type === 'application/pdf' ? FileText : Image
   const Chevron = open ? ChevronUp : ChevronDown
   return (
@@ -75,9 +76,15 @@ function OneDocument({ one }: { one: EmergencyDocument }) {
       {phone && (
         <a
           href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-          className="flex min-h-14 items-center justify-center gap-3 rounded-lg bg-[#a8201a] px-4 text-lg font-semibold text-white hover:opacity-90"
+          className="flex min-h-14 items-center justify-center gap-3 rounded-lg bg-[#a8201a] px-4 py-2 text-lg font-semibold text-white hover:opacity-90"
         >
-          <Phone size={22} aria-hidden /> {t('call', { phone: phone.replaceAll(' ', NBSP) })}
+          <Phone size={22} aria-hidden />
+          <span>
+            {before}
+            {/* A number is read in one piece. */}
+            <span className="inline-block">{phone}</span>
+            {after}
+          </span>
         </a>
       )}
       {html && <RichText html={html} />}
@@ -86,7 +93,7 @@ function OneDocument({ one }: { one: EmergencyDocument }) {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="flex min-h-14 items-center gap-3 rounded-lg border border-field-line px-4 text-left font-medium hover:bg-raised"
+          className="flex min-h-14 items-center gap-3 rounded-lg border border-field-line px-4 py-2 text-left font-medium hover:bg-raised"
         >
           <FileIcon size={22} aria-hidden className="shrink-0 text-link" />
           <span className="min-w-0 flex-1 wrap-anywhere">

@@ -229,14 +229,14 @@ function DayCard({ day, row }: { day: Day; row: DayRow | undefined }) {
       to={addressOf(places.timeReportDay, { date: day })}
       className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2"
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 grow basis-34">
         <span className="block font-medium">{format.weekday(day)}</span>
         <span className="block text-sm text-dim tabular-nums">
           {row ? passOf(row.shifts) : t('notReported')}
         </span>
       </span>
       {row && <StateTag state={row.state} />}
-      {row && <span className="font-semibold tabular-nums">{hours(row.total)}</span>}
+      {row && <span className="ml-auto font-semibold tabular-nums">{hours(row.total)}</span>}
       {row && beside.length > 0 && (
         <span className="basis-full text-sm text-dim tabular-nums">
           {beside.map((kind) => `${t(kind)} ${hours(row[kind])}`).join(' · ')}
