@@ -143,6 +143,45 @@ test('on paper an empty search is left out, and the names of two columns stand a
   await context.close()
 })
 
+test('on paper every question has its answer, and nothing stands there to be opened', async () => {
+  const driver = await open({ login: 'driver', locale: 'sv' })
+  const walk = walker(driver.page)
+  await walk('/inside/faq/lon-och-tid')
+  const answers = driver.page.locator('main details')
+  const closed = await answers.count()
+  expect(closed).toBeGreaterThan(1)
+  await answers.first().locator('summary').click()
+  const words = await answers.evaluateAll((all) =>
+    all.map((one) => one.querySelector('.rich')?.textContent?.split(' ', 3).join(' ') ?? ''),
+  )
+  await styled(driver.page)
+  const lines = await linesOf(await driver.page.pdf({ preferCSSPageSize: true, format: 'A4' }))
+  const paper = lines.map(({ text }) => text).join(' ')
+  for (const begins of words) expect(paper).toContain(begins)
+  // Whoever had opened one finds it, and it alone, as it was.
+  await expect.poll(() => driver.page.locator('main details[open]').count()).toBe(1)
+
+  await walk('/inside/user/abnormalities')
+  await driver.page.emulateMedia({ media: 'print' })
+  const filters = driver.page.locator('main [data-filter-line]')
+  expect(await filters.count()).toBe(1)
+  expect(await filters.isVisible()).toBe(false)
+  await driver.page.emulateMedia({ media: 'screen' })
+  await walk(addressOf('/inside/user/timereporting/{approved}', ids))
+  await driver.page.emulateMedia({ media: 'print' })
+  const toOpen = driver.page.locator('main details:not([open])')
+  expect(await toOpen.count()).toBeGreaterThan(1)
+  expect(await toOpen.filter({ visible: true }).count()).toBe(0)
+  await driver.context.close()
+  const desk = await open({ login: 'superadmin', locale: 'sv' })
+  await walker(desk.page)(addressOf('/inside/admin/test/result/{test}', ids))
+  await styled(desk.page)
+  await desk.page.emulateMedia({ media: 'print' })
+  const table = desk.page.locator('main details:not([open])')
+  expect([await table.count(), await table.isVisible()]).toEqual([1, false])
+  await desk.context.close()
+})
+
 test('in the reader’s own colours it is seen what is chosen and what is a button', async () => {
   const { page, context } = await open({ login: 'driver', locale: 'en' })
   await page.emulateMedia({ forcedColors: 'active' })

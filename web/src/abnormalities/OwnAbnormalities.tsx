@@ -43,36 +43,38 @@ export default function OwnAbnormalities() {
     <Page title={t('abnormalities')}>
       <InPersonNote />
       {(filtered || (found.data?.total ?? 0) > 0) && (
-        <FilterLine list={list}>
-          <FilterSelect
-            list={list}
-            name="accepted"
-            label={t('acceptance')}
-            options={[
-              { value: '', label: t('any') },
-              { value: 'no', label: t('notAccepted') },
-              { value: 'yes', label: t('accepted') },
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="type"
-            label={t('type')}
-            options={[
-              { value: '', label: t('anyType') },
-              ...abnormalityTypeNames.map((one) => ({ value: one, label: words.type(one) })),
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="status"
-            label={t('status')}
-            options={[
-              { value: '', label: t('any') },
-              ...abnormalityStatuses.map((one) => ({ value: one, label: words.status(one) })),
-            ]}
-          />
-        </FilterLine>
+        <div data-filters>
+          <FilterLine list={list}>
+            <FilterSelect
+              list={list}
+              name="accepted"
+              label={t('acceptance')}
+              options={[
+                { value: '', label: t('any') },
+                { value: 'no', label: t('notAccepted') },
+                { value: 'yes', label: t('accepted') },
+              ]}
+            />
+            <FilterSelect
+              list={list}
+              name="type"
+              label={t('type')}
+              options={[
+                { value: '', label: t('anyType') },
+                ...abnormalityTypeNames.map((one) => ({ value: one, label: words.type(one) })),
+              ]}
+            />
+            <FilterSelect
+              list={list}
+              name="status"
+              label={t('status')}
+              options={[
+                { value: '', label: t('any') },
+                ...abnormalityStatuses.map((one) => ({ value: one, label: words.status(one) })),
+              ]}
+            />
+          </FilterLine>
+        </div>
       )}
       {found.isError && !rows ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />

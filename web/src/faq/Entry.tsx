@@ -16,7 +16,7 @@ export function Entry({ slug, one }: { slug: string; one: FaqEntry }) {
           <ChevronDown
             size={20}
             aria-hidden
-            className="shrink-0 text-dim transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            className="shrink-0 text-dim print:hidden transition-transform group-open:rotate-180 motion-reduce:transition-none"
           />
         </summary>
         <div className="flex max-w-[75ch] flex-col gap-3 px-4 pb-4">

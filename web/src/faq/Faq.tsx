@@ -2,6 +2,7 @@ import { faq } from '@portal/contracts/faq'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '../api/hooks.ts'
@@ -73,6 +74,28 @@ function Folders() {
   )
 }
 
+/** On paper nobody opens an answer: all in the list are open there, and as they were after it. */
+function useOpenOnPaper() {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = []
+    const open = () => {
+      opened = [...(list.current?.querySelectorAll('details') ?? [])].filter((one) => !one.open)
+      for (const one of opened) one.open = true
+    }
+    const close = () => {
+      for (const one of opened) one.open = false
+    }
+    window.addEventListener('beforeprint', open)
+    window.addEventListener('afterprint', close)
+    return () => {
+      window.removeEventListener('beforeprint', open)
+      window.removeEventListener('afterprint', close)
+    }
+  }, [])
+  return list
+}
+
 function Folder({ slug }: { slug: string }) {
   const { t } = useTranslation('faq')
   const { tag } = usePlace(places.faq)
@@ -87,6 +110,7 @@ function Folder({ slug }: { slug: string }) {
   const found = tag ? tagged : all
   const rows = found.data?.rows
   const { some, end } = useGrowing(rows ?? [])
+  const questions = useOpenOnPaper()
   if (isMissing(found.error)) return <NotFound />
   return (
     <Page
@@ -124,7 +148,7 @@ function Folder({ slug }: { slug: string }) {
           )
         ) : (
           <>
-            <ul className="divide-y divide-line">
+            <ul ref={questions} className="divide-y divide-line">
               {some.map((one) => (
                 <Entry key={one.id} slug={slug} one={one} />
               ))}

@@ -61,7 +61,7 @@ export function CardBand({ card }: { card: CardDay }) {
           </li>
         ))}
       </ul>
-      <details>
+      <details className="print:not-open:hidden">
         <summary className="min-h-11 cursor-pointer py-2.5 text-link">{t('asTable')}</summary>
         <table aria-label={t('title')} className="w-full text-left tabular-nums">
           <thead className="text-sm text-dim">

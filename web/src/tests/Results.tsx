@@ -82,7 +82,7 @@ function Figures({ result }: { result: TestResult }) {
       {isTest && result.taken > 0 && (
         <Card title={t('distribution')}>
           <Distribution rows={result.distribution} needed={result.pointsNeeded} />
-          <details className="mt-3">
+          <details className="mt-3 print:not-open:hidden">
             <summary className="min-h-11 cursor-pointer py-2 font-medium text-link">
               {t('asTable')}
             </summary>

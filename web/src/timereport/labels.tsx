@@ -139,7 +139,7 @@ export function Calculation({
           </div>
         ))}
       </dl>
-      <details>
+      <details className="print:not-open:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center text-link">
           {t('why')}
         </summary>
