@@ -33,6 +33,14 @@ test('the first administrator of an empty company is led through what to set up,
   await page.goto('/inside')
   await page.getByText('No news yet').waitFor()
 
+  for (const [path, hint] of [
+    ['/inside/admin/user-rights', 'What drivers hand in appears here'],
+    ['/inside/admin/user-rights/list', 'You can also enter one for a person'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByText(hint).waitFor()
+  }
+
   await page.goto('/inside/admin/user/invite')
   await page.getByRole('link', { name: 'Create departments' }).click()
   await page.waitForURL('**/inside/admin/department')

@@ -121,7 +121,10 @@ export default function AdminList() {
             list={list}
             selection={isPast ? undefined : selection}
             linkTo={isPast ? undefined : ({ id }) => addressOf(places.adminRight, { id, back })}
-            empty={{ title: t('driver-rights:noneFound') }}
+            empty={{
+              title: t('driver-rights:noneAtAll'),
+              hint: t('driver-rights:noneAtAllHint'),
+            }}
           />
         </AsItStood>
       </ListCard>

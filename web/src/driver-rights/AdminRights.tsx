@@ -87,7 +87,7 @@ function InState({ state }: { state: RightState }) {
               back: addressOf(places.adminRights, { tab: state }),
             })
           }
-          empty={{ title: t('noneInState') }}
+          empty={{ title: t('noneInState'), hint: t('noneInStateHint') }}
         />
       </ListCard>
       <BulkBar
