@@ -123,14 +123,20 @@ test.each([768, 844])(
     })
     const walk = walker(page)
     const found: string[] = []
+    const searches = page.locator('main [data-filter-line] input[type="search"]')
+    const look = async (what: string) => {
+      const widths = await searches.evaluateAll((all) => all.map((one) => one.clientWidth))
+      for (const one of widths) if (one < LEAST_SEARCH) found.push(`${what}: ${one} px`)
+    }
     for (const template of screens.superadmin?.filter((one) => !/[?{]/.test(one)) ?? []) {
       await walk(template)
-      const searches = page.locator('main [data-filter-line] input[type="search"]')
-      for (const one of await searches.evaluateAll((all) =>
-        all.map(({ clientWidth }) => clientWidth),
-      ))
-        if (one < LEAST_SEARCH) found.push(`${template}: ${one} px`)
+      await look(template)
     }
+    // Also where those that were folded away stand with it.
+    await walk('/inside/admin/user')
+    await page.getByRole('button', { name: 'Więcej filtrów' }).click()
+    await page.getByRole('combobox', { name: 'Status' }).waitFor()
+    await look('opened')
     expect(found).toEqual([])
     await context.close()
   },

@@ -58,10 +58,14 @@ export function FilterLine({
           </div>
         </FilterHolds>
       )}
-      {search && onSmall > 0 ? (
-        <div className="contents md:max-lg:flex md:max-lg:basis-full">{search}</div>
-      ) : (
-        search
+      {search && (
+        <div
+          className={
+            onSmall > 0 || open ? 'contents md:max-lg:flex md:max-lg:basis-full' : 'contents'
+          }
+        >
+          {search}
+        </div>
       )}
       <FilterHolds value={tell}>
         <div className={open ? 'contents' : 'hidden md:contents'}>{all.slice(0, onSmall)}</div>
