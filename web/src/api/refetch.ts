@@ -43,11 +43,20 @@ async function askOne(
 /** What somebody waits for: nothing of it is there. */
 const awaited: QueryFilters = {
   type: 'active',
-  predicate: ({ state }) => state.status === 'pending',
+  predicate: ({ state }) => state.data === undefined,
 }
 
 /** Does a page wait for something that it has asked for? */
 export const isAwaited = (queries: QueryClient): boolean => queries.isFetching(awaited) > 0
+
+/** Why what a page waits for does not come, where it is not asked for any more. */
+export const lostOf = (queries: QueryClient): Error | undefined =>
+  isAwaited(queries)
+    ? undefined
+    : (queries
+        .getQueryCache()
+        .findAll(awaited)
+        .find(({ state }) => state.error)?.state.error ?? undefined)
 
 /** Drops what does not come, and asks for it anew. */
 export const askAnew = (queries: QueryClient): Promise<void> => queries.resetQueries(awaited)

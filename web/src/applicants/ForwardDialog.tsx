@@ -55,6 +55,7 @@ export function ForwardDialog({
         search={search}
         onSearch={setSearch}
         busy={found.isFetching}
+        failure={found.error}
         {...asking.value('userIds', rules.required.validate)}
       />
       {found.data?.rows.length === 0 && !isSuper && (

@@ -22,7 +22,11 @@ export function EducationOfPerson({ userId }: { userId: string }) {
   )
   const courses = useQuery(read(certificates.coursesOf, { userId }))
   const failed = theirs.error ?? courses.error
-  if (!theirs.data || !courses.data) return failed ? <ErrorState error={failed} /> : <Skeleton />
+  const again = () => {
+    for (const one of [theirs, courses]) if (one.isError) void one.refetch()
+  }
+  if (!theirs.data || !courses.data)
+    return failed ? <ErrorState error={failed} retry={again} /> : <Skeleton />
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{t('educations')}</h2>

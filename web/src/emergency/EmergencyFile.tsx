@@ -25,7 +25,7 @@ export function EmergencyFile({ id, name, type }: { id: string; name: string; ty
   }, [file.data, isPdf])
   if (file.isError && !file.data)
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
+      <div role="alert" data-failed className="flex flex-wrap items-center gap-3 text-bad">
         <CircleAlert size={20} aria-hidden className="shrink-0" />
         <span className="min-w-0 flex-1">{t('emergency:fileFailed')}</span>
         <Button kind="secondary" onClick={() => void file.refetch()}>

@@ -91,7 +91,8 @@ function ActionFilter({ list, chosen }: { list: ListState; chosen: readonly stri
       offered={offered}
       search={search}
       onSearch={setSearch}
-      busy={known.isPending}
+      busy={known.isFetching}
+      failure={known.error}
     />
   )
 }

@@ -22,6 +22,7 @@ const Drawer = onDemand(() => import('./Drawer.tsx'))
 const GoTo = onDemand(loadGoTo)
 const Waits = onDemand(loadWaits)
 const ImpersonationEnded = onDemand(() => import('./ImpersonationEnded.tsx'))
+const Missed = onDemand(() => import('../ui/Missed.tsx'))
 const PartLost = onDemand(() => import('./PartLost.tsx'))
 const ImpersonationBanner = onDemand(() => import('./ImpersonationBanner.tsx'))
 
@@ -102,6 +103,7 @@ export default function DefaultLayout() {
               <WifiOff size={16} aria-hidden /> {t('connectionLost')}
             </p>
           )}
+          {session && used && <Missed />}
           {session &&
             (used || !signal || kept('device', session.user.id, 'waits') !== undefined) && (
               <Waits />

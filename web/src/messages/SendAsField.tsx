@@ -58,6 +58,7 @@ export function SendAsField({
       search={search}
       onSearch={setSearch}
       busy={found.isFetching}
+      failure={found.error}
       placeholder={as ? undefined : t('sendAsMyself', { name: user.fullName })}
       error={error}
     />

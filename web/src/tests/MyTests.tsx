@@ -24,13 +24,11 @@ export default function MyTests() {
     return (
       <TakeTest key={id} id={id} wayOn={{ to: addressOf(places.myTests), text: t('toMyTests') }} />
     )
-  const failed = open.error ?? completed.error
   return (
     <Page title={t('myTests')}>
-      {failed && <ErrorState error={failed} />}
       <Card title={t('toTake')}>
         {!open.data ? (
-          <Skeleton rows={2} />
+          <OnItsWay of={open} />
         ) : open.data.rows.length === 0 ? (
           <EmptyState title={t('nothingWaits')} />
         ) : (
@@ -43,7 +41,7 @@ export default function MyTests() {
       </Card>
       <Card title={t('completed')}>
         {!completed.data ? (
-          <Skeleton rows={2} />
+          <OnItsWay of={completed} />
         ) : completed.data.rows.length === 0 ? (
           <EmptyState title={t('noneCompleted')} />
         ) : (
@@ -56,6 +54,11 @@ export default function MyTests() {
       </Card>
     </Page>
   )
+}
+
+function OnItsWay({ of }: { of: { readonly error: unknown; refetch(): unknown } }) {
+  if (of.error) return <ErrorState error={of.error} retry={() => void of.refetch()} />
+  return <Skeleton rows={2} />
 }
 
 function Waiting({ row }: { row: OpenTest }) {

@@ -135,7 +135,7 @@ function Answers({ id, userId, onClose }: { id: string; userId: string; onClose:
   const found = useQuery(read(tests.answers, { id, userId }))
   return (
     <Dialog open onClose={onClose} title={found.data?.name ?? t('answers')}>
-      {found.isError && <ErrorState error={found.error} />}
+      {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {!found.data && !found.isError && <Skeleton rows={3} />}
       {found.data?.attempts.length === 0 && <p className="text-dim">{t('state_notTaken')}</p>}
       {found.data?.attempts.map((attempt) => (

@@ -25,7 +25,11 @@ export function ReportDialog({ id, walk }: { id: string; walk: Walk }) {
   if (data?.id === id) return <Decide key={id} one={data} walk={walk} />
   return (
     <Dialog open onClose={walk.end} title={t('report')} tall>
-      {found.isError ? <ErrorState error={found.error} /> : <Skeleton rows={14} />}
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <Skeleton rows={14} />
+      )}
     </Dialog>
   )
 }

@@ -57,6 +57,7 @@ export function AudiencePicker({
       search={search}
       onSearch={setSearch}
       busy={found.busy}
+      failure={found.failure}
     />
   )
 }
@@ -71,6 +72,7 @@ function useFound(search: string) {
   })
   return {
     busy: inGroups.isFetching || inDepartments.isFetching || people.isFetching,
+    failure: inGroups.error ?? inDepartments.error ?? people.error,
     members: [
       ...(inGroups.data?.rows ?? []).map((row) => of('group', row.id, row.name)),
       ...(inDepartments.data?.rows ?? []).map((row) =>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { useFeedback } from './feedback.tsx'
 import { keepInSight } from './in-sight.ts'
+import Missed from './Missed.tsx'
 import { ToldHere } from './ToldHere.tsx'
 
 /**
@@ -44,6 +45,7 @@ export function Dialog({
           {/* What is scrolled ends above what the phone keeps for itself. */}
           <div className="scroll-pt-10 scroll-pb-[calc(var(--dialog-foot,80px)+16px)] overflow-y-auto p-5 group-data-short/dialog:scroll-pb-4 md:p-6">
             <DialogTitle className="text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
+            <Missed />
             <div className="mt-4">{children}</div>
             <ToldHere />
           </div>

@@ -59,6 +59,7 @@ export function PeoplePicker({
       search={search}
       onSearch={setSearch}
       busy={found.busy}
+      failure={found.failure}
     />
   )
 }
@@ -75,7 +76,7 @@ export const whereabouts = ({
 function useFoundPeople(
   text: string,
   office: string | undefined,
-): { people: PersonChoice[]; busy: boolean } {
+): { people: PersonChoice[]; busy: boolean; failure: unknown } {
   const { isAdminMenu, user } = useSession()
   const search = text.trim().slice(0, 100)
   const everybody = useQuery({
@@ -90,10 +91,12 @@ function useFoundPeople(
     ...read(departments.staff, { id: office ?? '', search }),
     enabled: office !== undefined,
   })
-  if (office) return { busy: staff.isFetching, people: staff.data?.rows ?? [] }
+  if (office)
+    return { busy: staff.isFetching, failure: staff.error, people: staff.data?.rows ?? [] }
   if (isAdminMenu)
     return {
       busy: everybody.isFetching,
+      failure: everybody.error,
       people: (everybody.data?.rows ?? []).map((row) => ({
         id: row.id,
         fullName: row.fullName,
@@ -103,6 +106,7 @@ function useFoundPeople(
   const myself = user.fullName.toLowerCase().includes(search.toLowerCase())
   return {
     busy: reachable.isFetching,
+    failure: reachable.error,
     people: [
       ...(myself ? [{ id: user.id, fullName: user.fullName }] : []),
       ...(reachable.data?.rows ?? [])

@@ -12,6 +12,7 @@ import { toldApart } from './apart.ts'
 import { DescribedInput } from './DescribedInput.tsx'
 import { Field } from './Field.tsx'
 import { typedAs } from './kinds.ts'
+import { useErrorText } from './parts.tsx'
 
 /** Something that can be chosen. */
 export interface Choice {
@@ -24,6 +25,7 @@ export interface Choice {
 /**
  * Chooses by typing: one, or several shown as chips. What is offered is the caller's to find.
  * @param max with 1, a new choice takes the place of the old
+ * @param failure why nothing could be found, where it could not be looked for
  * @param onSearch hears what is typed, and '' when the list closes
  */
 export function Picker<C extends Choice>({
@@ -37,6 +39,7 @@ export function Picker<C extends Choice>({
   search,
   onSearch,
   busy = false,
+  failure,
   placeholder,
   inputRef,
   onBlur,
@@ -51,11 +54,13 @@ export function Picker<C extends Choice>({
   search: string
   onSearch: (text: string) => void
   busy?: boolean
+  failure?: unknown
   placeholder?: string
   inputRef?: Ref<HTMLInputElement>
   onBlur?: () => void
 }) {
   const { t } = useTranslation('ui')
+  const errorText = useErrorText()
   const id = useId()
   const single = max === 1
   const nameOf = toldApart(value, (one) => one)
@@ -167,7 +172,7 @@ export function Picker<C extends Choice>({
           ))}
           {offered.length === 0 && (
             <ComboboxOption disabled value={null as never} className="px-3 py-2.5 text-dim">
-              {busy ? t('loading') : t('nothingFound')}
+              {busy ? t('loading') : failure ? errorText(failure) : t('nothingFound')}
             </ComboboxOption>
           )}
         </ComboboxOptions>

@@ -4,7 +4,7 @@ import { type ReactNode, useContext, useEffect, useId, useRef, useState } from '
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import { SAID_SLOW_MS } from '../api/patience.ts'
-import { askAnew, isAwaited } from '../api/refetch.ts'
+import { askAnew, isAwaited, lostOf } from '../api/refetch.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from './Button.tsx'
 import { Heading } from './heading.ts'
@@ -140,7 +140,11 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   const { t } = useTranslation('ui')
   const text = useErrorText()
   return (
-    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+    <div
+      role="alert"
+      data-failed
+      className="flex flex-col items-center gap-3 px-4 py-12 text-center"
+    >
       <CircleAlert size={40} className="text-bad" aria-hidden />
       <p>{text(error)}</p>
       {retry && (
@@ -154,29 +158,44 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
 
 /** Of all that are on their way one says so. */
 let saying = false
+/** How often it is looked whether what is on its way still is, in ms. */
+const LOOK_MS = 2000
 
-/** The place of what is on its way. That it takes long is said, and what was asked for can be asked for anew. */
+/**
+ * The place of what is on its way. That it takes long is said, and that it does not come: what was asked for can be
+ * asked for anew.
+ */
 export function Skeleton({ rows = 5 }: { rows?: number }) {
   const { t } = useTranslation(['ui', 'layouts'])
   const queries = useQueryClient()
   const [slow, setSlow] = useState(false)
+  const [lost, lose] = useState<Error>()
   useEffect(() => {
     let mine = false
+    const since = performance.now()
     const timer = setInterval(() => {
-      if (saying) return
-      saying = mine = true
-      setSlow(true)
-    }, SAID_SLOW_MS)
+      if (saying && !mine) return
+      const error = lostOf(queries)
+      const isLong = performance.now() - since >= SAID_SLOW_MS
+      saying = mine = isLong || error !== undefined
+      lose(error)
+      setSlow(isLong)
+    }, LOOK_MS)
     return () => {
       clearInterval(timer)
       if (mine) saying = false
     }
-  }, [])
+  }, [queries])
+  const again = () => {
+    lose(undefined)
+    void askAnew(queries)
+  }
+  if (lost) return <ErrorState error={lost} retry={again} />
   return (
     <div role="status" aria-label={t('ui:loading')} className="flex flex-col gap-3 p-4">
       {slow && <p className="text-dim">{t('layouts:awaySlow')}</p>}
       {slow && isAwaited(queries) && (
-        <Button kind="secondary" onClick={() => void askAnew(queries)}>
+        <Button kind="secondary" onClick={again}>
           {t('ui:tryAgain')}
         </Button>
       )}
