@@ -45,7 +45,9 @@ export function Dialog({
           {/* What is scrolled ends above what the phone keeps for itself. */}
           <div className="scroll-pt-10 scroll-pb-[calc(var(--dialog-foot,80px)+16px)] overflow-y-auto p-5 group-data-short/dialog:scroll-pb-4 md:p-6">
             <DialogTitle className="text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
-            <Missed />
+            <div className="mt-3 overflow-hidden rounded-lg empty:hidden">
+              <Missed />
+            </div>
             <div className="mt-4">{children}</div>
             <ToldHere />
           </div>

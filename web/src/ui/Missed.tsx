@@ -49,10 +49,12 @@ export default function Missed() {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-center gap-x-3 bg-warn-soft px-4 py-2 text-sm text-warn print:hidden"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 bg-warn-soft px-4 py-2 text-sm text-warn print:hidden"
     >
-      <CloudOff size={16} aria-hidden className="shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{t('lists:missed')}</span>
+      <p className="flex min-w-0 items-center gap-2">
+        <CloudOff size={16} aria-hidden className="shrink-0" />
+        <span className="min-w-0 wrap-anywhere">{t('lists:missed')}</span>
+      </p>
       <Button kind="secondary" busy={busy} onClick={() => void again()}>
         {t('ui:tryAgain')}
       </Button>
