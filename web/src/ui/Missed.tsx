@@ -1,17 +1,13 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAway } from '../api/error.ts'
+import { askForMissed, isMissed } from '../api/missed.ts'
 import { useAccess } from '../api/session.tsx'
 import { Button } from './Button.tsx'
 
 /** So long a page has to say itself what it has not got, in ms. */
 const OWN_WORDS_MS = 3000
-
-const hasFailed = ({ state }: Query) => state.status === 'error' && isAway(state.error)
-const missed = { type: 'active', predicate: hasFailed } as const
-const isMissed = (queries: QueryClient) => queries.getQueryCache().findAll(missed).length > 0
 
 /**
  * Says that something which stands on the page could not be had, or not as it is now, where its own place does not say
@@ -43,7 +39,7 @@ export default function Missed() {
   if (!signal || !(shown || busy)) return null
   const again = async () => {
     setBusy(true)
-    await queries.refetchQueries(missed)
+    await askForMissed(queries)
     setBusy(false)
   }
   return (
