@@ -58,10 +58,10 @@ describe('what the law makes of it', () => {
     const broken = (end: string) => terms('generalFixedTerm', end, ['2026-04-01', '2026-12-30'])
     expect(broken('2027-03-31')).toEqual([])
     expect(broken('2027-04-01')).toEqual(['becomesPermanent'])
-    // Eighteen times twenty days, with a day between, are as many months.
+    // Eighteen times twenty days, never three of them in one month, are as many months.
     const short = (count: number) =>
       Array.from({ length: count }, (_, at) => {
-        const from = addDays('2026-01-02', 21 * at)
+        const from = addDays('2025-01-02', 40 * at)
         return fixed(from, addDays(from, 19))
       })
     const next = (days: number) => term('2027-02-01', addDays('2027-02-01', days - 1))
@@ -71,6 +71,30 @@ describe('what the law makes of it', () => {
     expect(terms('substitute', '2027-12-31', year)).toEqual([])
     expect(terms('substitute', '2028-01-01', year)).toEqual(['substituteBecomesPermanent'])
     expect(warnings('generalFixedTerm', term('2028-01-01', '2028-12-31'))).toEqual([])
+  })
+
+  test('the time between three or more fixed terms of a month counts, of fewer it does not', () => {
+    const often = (year: number, days: readonly (readonly [number, number])[], type?: string) =>
+      Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`).flatMap(
+        (month) =>
+          days.map(([from, to]) => {
+            const day = (nth: number) => addDays(`${month}-01`, nth - 1)
+            return fixed(day(from), day(to), type)
+          }),
+      )
+    const three = [
+      [2, 3],
+      [15, 15],
+      [27, 28],
+    ] as const
+    const next = term('2027-01-01', '2027-02-07')
+    // 27 days of each of twelve months are 324, a month and seven days are 37 more.
+    expect(warnings('generalFixedTerm', next, often(2026, three))).toEqual(['becomesPermanent'])
+    const shorter = term('2027-01-01', '2027-02-06')
+    expect(warnings('generalFixedTerm', shorter, often(2026, three))).toEqual([])
+    expect(warnings('generalFixedTerm', next, often(2026, [three[0], three[2]]))).toEqual([])
+    const substitutes = often(2026, three, 'substitute')
+    expect(warnings('substitute', term('2027-01-01', '2028-06-30'), substitutes)).toEqual([])
   })
 
   test('more than two years as a substitute', () => {

@@ -11,6 +11,8 @@ interface Rules extends Version {
   readonly fixedTermMonths: number
   readonly substituteMonths: number
   readonly withinYears: number
+  /** LAS 3 § third paragraph: does the time between three or more fixed terms of a month count as one of them? */
+  readonly countsBetween: boolean
 }
 const versions: readonly [Rules, ...Rules[]] = [
   {
@@ -19,6 +21,7 @@ const versions: readonly [Rules, ...Rules[]] = [
     fixedTermMonths: 24,
     substituteMonths: 24,
     withinYears: 5,
+    countsBetween: false,
   },
   // 2022:835: särskild visstidsanställning took the place of allmän visstidsanställning.
   {
@@ -27,6 +30,7 @@ const versions: readonly [Rules, ...Rules[]] = [
     fixedTermMonths: 12,
     substituteMonths: 24,
     withinYears: 5,
+    countsBetween: true,
   },
 ]
 /** LAS 6 c §: the main terms are given within seven calendar days of the first one. */
@@ -78,6 +82,22 @@ function stretches(terms: readonly Term[], from: string, to: string): Stretch[] 
   return found
 }
 
+/** How many employments there must be in a calendar month for the time between them to count. */
+const OFTEN = 3
+
+/** The time of calendar months from the first employment there to the last, where there are so many of them. */
+function between(terms: readonly Term[]): Term[] {
+  const months = new Set(terms.map(({ startDate }) => `${startDate.slice(0, 7)}-01`))
+  return [...months].flatMap((first) => {
+    const last = addDays(addMonths(first, 1), -1)
+    const there = terms.filter(({ startDate, endDate }) => startDate <= last && endDate >= first)
+    if (there.length < OFTEN || !ruleOn(versions, first).countsBetween) return []
+    const starts = there.map(({ startDate }) => (startDate > first ? startDate : first)).sort()
+    const ends = there.map(({ endDate }) => (endDate < last ? endDate : last)).sort()
+    return [{ type: '', startDate: starts[0] ?? first, endDate: ends.at(-1) ?? last }]
+  })
+}
+
 /** A month of LAS is 30 days where terms are added up: what is unbroken counts by its months, the rest by its days. */
 const MONTH_DAYS = 30
 function daysOfMonths({ from, until }: Stretch): number {
@@ -124,6 +144,7 @@ export function legalWarnings(
   if (!limit || endDate === '') return warnings
   const from = addYears(endDate, -rules.withinYears)
   const terms = [...earlier.filter((term) => term.type === type), { type, startDate, endDate }]
-  if (isMore(limit[0], stretches(terms, from, endDate))) warnings.push(limit[1])
+  const times = type === 'generalFixedTerm' ? [...terms, ...between(terms)] : terms
+  if (isMore(limit[0], stretches(times, from, endDate))) warnings.push(limit[1])
   return warnings
 }
