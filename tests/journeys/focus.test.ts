@@ -214,7 +214,10 @@ test('who goes on from one waiting thing to the next and closes the last is at t
   // Taken before it is pressed: a list that is read again meanwhile has another first.
   const opener = await first.elementHandle()
   await press(page, first)
-  const title = page.getByRole('dialog').getByRole('heading').first()
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByRole('heading').first()
+  // Before the report is there the dialog is named by what it is of, and there is nothing to approve.
+  await dialog.getByRole('button', { name: 'Approve and next' }).waitFor()
   const before = await title.innerText()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => title.innerText()).not.toBe(before)
