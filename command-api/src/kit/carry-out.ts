@@ -6,7 +6,8 @@ import { allows } from '@portal/projections/kit/scopes'
 import { type Plan, plans } from './bulk.ts'
 import type { MountedArea } from './call.ts'
 import { type Acting, type HttpSide, Refused } from './decisions.ts'
-import { type Execution, eventIdSource, idSource } from './execute.ts'
+import { madeFrom } from './event-ids.ts'
+import { type Execution, eventIdSource } from './execute.ts'
 import { type HoldGuard, HoldsBehind, orAgain } from './legal-hold.ts'
 import { standing } from './looking-through.ts'
 import type { Parts } from './parts.ts'
@@ -115,18 +116,11 @@ function executionOf(
   { bulkId, item, askedById }: { bulkId: string; item: BulkItem; askedById: string },
 ): { execution: Execution; isDone: () => Promise<boolean> } {
   const seed = `${bulkId} ${item.id}`
-  const source = idSource(seed)
-  const made = new Set<string>()
   const eventIds = eventIdSource(`${seed} events`)
   const tried = new Set<string>()
   const execution: Execution = {
     now: parts.now(),
-    newId: () => {
-      const id = source()
-      made.add(id)
-      return id
-    },
-    made: (id) => made.has(id),
+    ...madeFrom(seed),
     eventIds: (stream) => {
       tried.add(stream)
       return eventIds(stream)

@@ -13,7 +13,8 @@ import {
   waitsFor,
 } from './call.ts'
 import { type Acting, Refused } from './decisions.ts'
-import { type Execution, eventIdSource, idSource } from './execute.ts'
+import { madeFrom } from './event-ids.ts'
+import { type Execution, eventIdSource } from './execute.ts'
 import { httpSide, sendFile } from './http.ts'
 import type { Idempotency } from './idempotency.ts'
 import { KeyedCall, type NotFirst } from './keyed-call.ts'
@@ -164,17 +165,10 @@ function executionOf(
     ...given
   }: Pick<Execution, 'appended' | 'meta' | 'taking'> & { readonly seed: string | undefined },
 ): Execution {
-  const source = idSource(seed)
-  const made = new Set<string>()
   return {
     ...given,
+    ...madeFrom(seed),
     now: parts.now(),
-    newId: () => {
-      const id = source()
-      made.add(id)
-      return id
-    },
-    made: (id) => made.has(id),
     eventIds: eventIdSource(seed && `${seed} events`),
   }
 }

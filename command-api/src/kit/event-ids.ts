@@ -1,5 +1,22 @@
 import { idSource, newId } from '@portal/platform/ids'
 
+/** Ids that a call makes, and whether it made one; the same ones again from the same seed. */
+export function madeFrom(seed: string | undefined): {
+  readonly newId: () => string
+  readonly made: (id: string) => boolean
+} {
+  const source = idSource(seed)
+  const all = new Set<string>()
+  return {
+    newId: () => {
+      const id = source()
+      all.add(id)
+      return id
+    },
+    made: (id) => all.has(id),
+  }
+}
+
 /**
  * Ids of the events that a call appends: from the key, the stream, how many decisions of the call came
  * before this one there, and the event's place among what this one decided. So a repeated call names
