@@ -4,6 +4,7 @@ import { sensitiveUserTypes } from '@portal/contracts/users'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { people as model } from '../users/people.ts'
+import { departmentsInLine } from './departments.ts'
 import type { Database } from './read-model.ts'
 
 // The one home of who sees whom. People of sensitive types are viewable only by a super admin
@@ -135,10 +136,7 @@ export const whistleHandlers = <D>(db: Kysely<D>) =>
       'user_id as id',
       // Two of one name are told apart: whoever reports leaves one of them out.
       sql<string>`CASE WHEN count(*) OVER (PARTITION BY full_name) = 1 THEN full_name
-        ELSE concat_ws(' · ', full_name, (SELECT string_agg(d.name, ', ' ORDER BY d.name)
-          FROM organisation.department d WHERE d.department_id = ANY (department_ids))) END`.as(
-        'name',
-      ),
+        ELSE concat_ws(' · ', full_name, ${departmentsInLine('department_ids')}) END`.as('name'),
     ])
     .where('status', '=', 'active')
     .where(sql<boolean>`${HANDLES_CASES} = ANY (content_access)`)

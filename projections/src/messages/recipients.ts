@@ -2,6 +2,7 @@ import type { Recipient, RecipientChoice } from '@portal/contracts/messages'
 import { type Actor, isAdminMenu } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
+import { departmentsInLine } from '../kit/departments.ts'
 import { anywhere, searchable } from '../kit/listing.ts'
 import { everybody, oneself, people as peopleOf } from '../kit/people.ts'
 import { tellsApart } from '../organisation/names.ts'
@@ -166,10 +167,7 @@ export async function recipientChoices(
       'u.user_id',
       'u.full_name',
       // Tells two people of one name apart.
-      sql<string | null>`(SELECT string_agg(d.name, ', ' ORDER BY d.name)
-        FROM organisation.department d WHERE d.department_id = ANY (u.department_ids))`.as(
-        'offices',
-      ),
+      departmentsInLine('u.department_ids').as('offices'),
       tellsApart(db, actor, 'u', within.everybody).as('apart'),
     ])
     .where('u.search', 'like', anywhere(searchable(search)))

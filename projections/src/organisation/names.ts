@@ -1,5 +1,6 @@
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { departmentsInLine } from '../kit/departments.ts'
 import { people } from '../kit/people.ts'
 
 /** The names of the departments that the person 'p' of a query belongs to, in their order. */
@@ -24,6 +25,5 @@ export function tellsApart<D>(
     : sql`NULL`
   return sql<string>`CASE WHEN EXISTS (SELECT FROM ${people(db, actor).as('namesake')}
       WHERE namesake.full_name = ${its('full_name')} AND namesake.user_id <> ${its('user_id')})
-    THEN concat_ws(' · ', (SELECT string_agg(d.name, ', ' ORDER BY d.name) FROM organisation.department d
-      WHERE d.department_id = ANY (${its('department_ids')})), ${more}) ELSE '' END`
+    THEN concat_ws(' · ', ${departmentsInLine(`${of}.department_ids`)}, ${more}) ELSE '' END`
 }

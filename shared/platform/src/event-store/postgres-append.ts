@@ -220,6 +220,7 @@ export class Appender {
       else for (const waiting of batch) waiting.reject(error)
     }
   }
+
   /** Turns away those whose key somebody has, and sends the others: what they take is theirs by now. */
   private async sendWithout(batch: readonly Waiting[]): Promise<void> {
     const others: Waiting[] = []
