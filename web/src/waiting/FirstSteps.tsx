@@ -28,7 +28,8 @@ function useFirstSteps() {
   const people = useQuery(read(users.search, ONE))
   const handling = useQuery(read(whistleblower.about, {}))
   const asked = [company, department, leave, called, document, people, handling]
-  if (asked.some(({ data, isError }) => !data && isError)) return []
+  // Nor while it is asked for again.
+  if (asked.some(({ data, errorUpdateCount }) => !data && errorUpdateCount > 0)) return []
   if (asked.some(({ data }) => !data)) return undefined
   return [
     { name: 'company', count: company.data?.total, to: addressOf(places.companies) },

@@ -63,7 +63,8 @@ const icons: Record<WaitName, LucideIcon> = {
 export default function WaitingList({ children }: { children: ReactNode }) {
   const found = useWaiting()
   const { isSuper } = useSession()
-  if (!found.data && !found.isError) return <Skeleton rows={4} />
+  // Asked for again after it failed, what stands under it is not taken away and begun anew.
+  if (!found.data && found.errorUpdateCount === 0) return <Skeleton rows={4} />
   const all = (
     <>
       <Waits found={found} />
@@ -89,7 +90,7 @@ function Rows({ found }: { found: ReturnType<typeof useWaiting> }) {
   const { t } = useTranslation('waiting')
   if (found.isError && !found.data)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
-  if (!found.data) return null
+  if (!found.data) return <Skeleton rows={4} />
   if (found.data.rows.length === 0)
     return <EmptyState title={t('nothing')} hint={t('nothingHint')} />
   return (
