@@ -1,6 +1,4 @@
-import type { Locale } from '@portal/contracts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from '@portal/contracts'
 
 /** What a calendar says beside the names of offices and of kinds of leave. */
 export const feedWords = {

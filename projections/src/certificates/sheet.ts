@@ -1,12 +1,10 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
-import type { Locale } from '@portal/contracts'
+import type { Locale, Words } from '@portal/contracts'
 import type { CertificateUser, CourseStatus, Validity } from '@portal/contracts/certificates'
 import { certificateUserList } from '@portal/contracts/lists/certificates'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
 import type { FileReply } from '../kit/answers.ts'
 import { flagWord, sheetOf, sheetReply } from '../kit/sheet.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 const heads = {
   name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },

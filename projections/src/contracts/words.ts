@@ -1,6 +1,4 @@
-import type { Locale } from '@portal/contracts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from '@portal/contracts'
 
 /** What a contract says of itself above its text. */
 export const paperWords = {

@@ -1,7 +1,5 @@
-import type { Locale } from '@portal/contracts'
+import type { Words } from '@portal/contracts'
 import type { DocumentKind } from '@portal/contracts/documents'
-
-type Words = Readonly<Record<Locale, string>>
 
 export const kindWords: Readonly<Record<DocumentKind, Words>> = {
   EMPLOYEECONTRACT: {

@@ -1,6 +1,4 @@
-import type { Locale } from '@portal/contracts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from '@portal/contracts'
 
 /** The heads of the spreadsheet of rights, and its file's name. */
 export const sheetWords = {

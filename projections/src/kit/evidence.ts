@@ -1,4 +1,4 @@
-import type { Locale } from '@portal/contracts'
+import type { Locale, Words } from '@portal/contracts'
 import {
   CONTENT_FILE,
   ORIGINAL_NAME,
@@ -9,8 +9,6 @@ import {
 } from '@portal/platform/evidence'
 import type { PdfAttachment, PdfBlock } from '@portal/platform/pdf/pdf'
 import { filled } from './filled.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** How a PDF says what was hashed, and how anybody checks it. */
 const words = {

@@ -1,5 +1,5 @@
 import { STOCKHOLM } from '@portal/calendar/stockholm'
-import type { Locale } from '@portal/contracts'
+import type { Locale, Words } from '@portal/contracts'
 import { dateIn } from '@portal/contracts/locales'
 import type { Letterhead } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
@@ -8,7 +8,6 @@ import type { people } from '../users/people.ts'
 import type { Databases } from './answers.ts'
 import { workplaces } from './people.ts'
 
-type Words = Readonly<Record<Locale, string>>
 type DB = Databases<readonly [typeof people, typeof organisation]>
 
 const words = {

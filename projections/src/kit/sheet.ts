@@ -1,11 +1,9 @@
-import type { Locale } from '@portal/contracts'
+import type { Locale, Words } from '@portal/contracts'
 import type { ListSpec, SheetKeyOf } from '@portal/contracts/columns'
 import { safeFileName } from '@portal/platform/files/inspect'
 import { type Sheet, toXlsx, XLSX, type XlsxValue } from '@portal/platform/files/xlsx'
 import type { FileReply } from './answers.ts'
 import { filled } from './filled.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** What a sheet bears that shows a list as it stood at the end of a day: up to where in the log. */
 export interface Stamp {

@@ -1,5 +1,5 @@
 import { STOCKHOLM } from '@portal/calendar/stockholm'
-import type { Locale } from '@portal/contracts'
+import type { Locale, Words } from '@portal/contracts'
 import { dateIn } from '@portal/contracts/locales'
 import { hashOf } from '@portal/platform/files/store'
 import {
@@ -13,8 +13,6 @@ import { type Kysely, sql } from 'kysely'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { filled } from './filled.ts'
 import { noteHandedOut } from './handed-out.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** How the page of a signature or approval speaks. */
 const words = {

@@ -1,6 +1,4 @@
-import type { Locale } from '@portal/contracts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from '@portal/contracts'
 
 /** What stands on the certificate of an erasure. */
 export const erasureWords = {

@@ -1,6 +1,4 @@
-import type { Locale } from '@portal/contracts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from '@portal/contracts'
 
 /** What stands in the paper about all that is kept of a person. */
 export const privacyWords = {

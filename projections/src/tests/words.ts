@@ -1,7 +1,5 @@
-import type { Locale } from '@portal/contracts'
+import type { Words } from '@portal/contracts'
 import type { TestState } from '@portal/contracts/test-figures'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** The heads of the spreadsheet of results, and its file's name. */
 export const sheetWords = {

@@ -1,7 +1,5 @@
-import type { Locale } from '@portal/contracts'
+import type { Words } from '@portal/contracts'
 import { sheetWords } from './words.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** The heads of the spreadsheet of a trial, its last row, its file's name, and what it is. */
 export const trialWords = {

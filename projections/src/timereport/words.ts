@@ -1,7 +1,5 @@
-import type { Locale } from '@portal/contracts'
+import type { Words } from '@portal/contracts'
 import { timeWords } from '@portal/contracts/timereport-words'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** The heads of the spreadsheet of reports, and its file's name. */
 export const sheetWords = {

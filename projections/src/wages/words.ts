@@ -1,6 +1,4 @@
-import type { Locale } from '@portal/contracts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from '@portal/contracts'
 
 /** The heads of the spreadsheet of wage specifications, and what files are called. */
 export const sheetWords = {

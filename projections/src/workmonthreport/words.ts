@@ -1,9 +1,7 @@
 import { stockholmMinute } from '@portal/calendar/stockholm'
-import type { Locale } from '@portal/contracts'
+import type { Locale, Words } from '@portal/contracts'
 import { absenceWords, timeWords } from '@portal/contracts/timereport-words'
 import type { ChangedSince } from './queries-changed.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** What a file says of a month that was closed before. */
 export const changedNote = ({ since, people }: ChangedSince, locale: Locale): string => {

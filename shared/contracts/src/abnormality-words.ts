@@ -1,8 +1,6 @@
 import type { AbnormalitySource, AbnormalityStatus } from './abnormalities.ts'
 import type { AbnormalityType, Severity } from './abnormality-types.ts'
-import type { Locale } from './kit.ts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from './locales.ts'
 
 /** The types as people call them: on the screen, in spreadsheets, and in files to be imported. */
 export const abnormalityTypeWords: Readonly<Record<AbnormalityType, Words>> = {

@@ -1,7 +1,5 @@
 import type { RightKind, RightState } from './driver-rights-rules.ts'
-import type { Locale } from './kit.ts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from './locales.ts'
 
 /** What the kinds of rights are called. */
 export const kindWords: Readonly<Record<RightKind, Words>> = {

@@ -4,9 +4,7 @@ import type {
   IncidentStatus,
   IncidentType,
 } from './incident-shapes.ts'
-import type { Locale } from './kit.ts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from './locales.ts'
 
 /** The types as people call them: on the screen, in spreadsheets, PDFs and mails. */
 export const incidentTypeWords: Readonly<Record<IncidentType, Words>> = {

@@ -6,9 +6,7 @@ import type {
   JobRight,
   WorkExtent,
 } from './job-shapes.ts'
-import type { Locale } from './kit.ts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Locale, Words } from './locales.ts'
 
 /** What the forms of employment are called (Act 1982:80; säsongsanställning, intermittent work). */
 export const employmentFormWords: Readonly<Record<EmploymentForm, Words>> = {

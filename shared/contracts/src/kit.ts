@@ -3,7 +3,7 @@ import type { Refusal } from './refusals.ts'
 import type { Schema } from './shapes.ts'
 
 export { sorting } from './columns.ts'
-export { localeFrom, locales } from './locales.ts'
+export { localeFrom, locales, type Words } from './locales.ts'
 export * from './shapes.ts'
 
 /** Who may make a call; the words are those of the product's list of calls. */

@@ -1,6 +1,8 @@
 /** The languages that the portal is in. */
 export const locales = ['en', 'sv', 'pl', 'ro', 'bs'] as const
 export type Locale = (typeof locales)[number]
+/** A text in each of them. */
+export type Words = Readonly<Record<Locale, string>>
 /** The locale that a text names; English where it names none of ours. */
 export const localeFrom = (text: string | undefined): Locale =>
   locales.find((one) => one === text) ?? 'en'

@@ -1,9 +1,7 @@
 import { incidentTypeWords } from './incident-words.ts'
-import type { Locale } from './locales.ts'
+import type { Words } from './locales.ts'
 import type { CountKind } from './statistics.ts'
 import { absenceWords, timeWords } from './timereport-words.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** What is counted, as it is called on the screen and in the spreadsheet. */
 export const countWords: Readonly<Record<CountKind, Words>> = {

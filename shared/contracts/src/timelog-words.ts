@@ -1,7 +1,5 @@
-import type { Locale } from './locales.ts'
+import type { Words } from './locales.ts'
 import type { LoanKind, LoanState } from './timelog-shapes.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** What is lent, by its kind. */
 export const loanKindWords: Readonly<Record<LoanKind, Words>> = {

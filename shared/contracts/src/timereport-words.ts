@@ -1,7 +1,5 @@
-import type { Locale } from './locales.ts'
+import type { Words } from './locales.ts'
 import type { AbsenceType, TimeReportState } from './timereport-shapes.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** The types of absence as people call them. */
 export const absenceWords: Readonly<Record<AbsenceType, Words>> = {

@@ -1,7 +1,5 @@
-import type { Locale } from './kit.ts'
+import type { Locale, Words } from './locales.ts'
 import type { UserStatus, UserType } from './users.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** What people read instead of user types: in the client, and in spreadsheets. */
 export const typeWords: Readonly<Record<UserType, Words>> = {

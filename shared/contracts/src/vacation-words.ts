@@ -1,7 +1,5 @@
-import type { Locale } from './locales.ts'
+import type { Words } from './locales.ts'
 import type { LeaveState } from './vacation-shapes.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** Where a request for leave stands. */
 export const leaveStateWords: Readonly<Record<LeaveState, Words>> = {

@@ -1,7 +1,5 @@
-import type { Locale } from '../kit.ts'
+import type { Locale, Words } from '../locales.ts'
 import { KEPT_NO_LONGER } from '../retention-rules.ts'
-
-type Words = Readonly<Record<Locale, string>>
 
 /** What happens by itself, by what its events say that they came of. */
 const automations: Readonly<Record<string, Words>> = {

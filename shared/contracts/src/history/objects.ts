@@ -1,6 +1,4 @@
-import type { Locale } from '../kit.ts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Locale, Words } from '../locales.ts'
 
 /** What something is done to, where that is not a person; each with its name in the reader's words. */
 export const objectWords = {

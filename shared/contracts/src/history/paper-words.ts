@@ -1,6 +1,4 @@
-import type { Locale } from '../kit.ts'
-
-type Words = Readonly<Record<Locale, string>>
+import type { Words } from '../locales.ts'
 
 /** What the history of a case says on paper. */
 export const paperWords = {

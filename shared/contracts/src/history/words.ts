@@ -1,4 +1,4 @@
-import type { Locale } from '../kit.ts'
+import type { Locale, Words } from '../locales.ts'
 import { abnormalitiesHistory } from './abnormalities.ts'
 import { agreementsHistory } from './agreements.ts'
 import { applicantsHistory } from './applicants.ts'
@@ -34,7 +34,6 @@ import { wagesHistory } from './wages.ts'
 import { workmonthreportHistory } from './workmonthreport.ts'
 import { workshiftsHistory } from './workshifts.ts'
 
-type Words = Readonly<Record<Locale, string>>
 /** Events, by name, in the words of every language. */
 export type ActionWords = Readonly<Record<string, Words>>
 
