@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { type Repeated, repeatedly } from '@portal/platform/beside'
 import { pruneProcesses } from '@portal/platform/key-table'
 import { pruneCodes } from '@portal/platform/security-codes'
@@ -11,7 +12,7 @@ import type { Parts } from './kit/parts.ts'
 import { pruneSessions } from './kit/sessions.ts'
 import { pruneDevices } from './push/devices.ts'
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 
 /**
  * Clears away every hour what is over: answers to repeated calls, tries, tickets, codes, kept files, tokens and

@@ -1,4 +1,5 @@
 import { addDays } from '@portal/calendar/days'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { lettingIn } from '@portal/command-api/kit/letting-in'
 import { calls } from '@portal/contracts'
@@ -13,7 +14,6 @@ import { until } from '../harness/processes.ts'
 import { standingPortal } from '../harness/standing.ts'
 
 const { auth, files, history, incidents, logs, privacy, users } = calls
-const HOUR = 3_600_000
 /** A word that stands nowhere but in what is written of one report. */
 const word = 'Kvastrupsbacken'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 /** To this hour in Stockholm, so many days from now. */
 function go(days: number, hour: number): void {
   const day = addDays(stockholmDay(new Date()), days)
-  ahead = stockholmDayStart(day).getTime() + hour * HOUR - Date.now()
+  ahead = stockholmDayStart(day).getTime() + hour * HOUR_MS - Date.now()
 }
 
 /** Has a rule gone through now, as it stands. */

@@ -1,4 +1,5 @@
 import { addDays } from '@portal/calendar/days'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { until } from '../harness/processes.ts'
 import { standingPortal } from '../harness/standing.ts'
 
 const { incidents } = calls
-const HOUR = 3_600_000
 const portal = standingPortal({
   clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 },
 })
@@ -16,7 +16,7 @@ let ahead = 0
 /** In the forenoon, so many days from now. */
 const forenoonIn = (days: number) => {
   const day = addDays(stockholmDay(new Date()), days)
-  ahead = stockholmDayStart(day).getTime() + 10 * HOUR - Date.now()
+  ahead = stockholmDayStart(day).getTime() + 10 * HOUR_MS - Date.now()
 }
 
 test('administrators are reminded each day of what the authority was not told, and no more once it was', async () => {

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween } from '@portal/calendar/days'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { openForHandler } from '@portal/contracts/whistleblower-seal'
@@ -9,7 +10,6 @@ import { standingPortal } from '../harness/standing.ts'
 import { envelopeOf, type Handler, handlerOf, sealedText } from '../harness/whistle.ts'
 
 const { whistleblower, users } = calls
-const HOUR_MS = 3_600_000
 const begin = stockholmDay(new Date())
 const said = { headline: 'Zonkbil i garaget', text: 'Zonkbilen körs med magnet.' }
 

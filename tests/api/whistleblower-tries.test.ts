@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { careForCases } from '@portal/command-api/whistleblower/care'
 import { calls } from '@portal/contracts'
 import { receiptKeys } from '@portal/contracts/whistleblower-seal'
@@ -10,7 +11,6 @@ import { startTestPortal, type TestPortal } from '../harness/portal.ts'
 import { envelopeOf, handlerOf } from '../harness/whistle.ts'
 
 const { whistleblower } = calls
-const HOUR_MS = 3_600_000
 
 /** Two that serve the same cases. */
 let first: TestPortal

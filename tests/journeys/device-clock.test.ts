@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { offlinePortal, outbox, report } from '../harness/offline.ts'
 
 const at = offlinePortal()
 
-const DAY_MS = 86_400_000
 const clocks = {
   'three hours fast': DAY_MS / 8,
   'two days slow': -2 * DAY_MS,

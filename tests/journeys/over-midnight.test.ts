@@ -1,4 +1,5 @@
 import { addDays } from '@portal/calendar/days'
+import { DAY_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { expect, test } from 'vitest'
 import { leap } from '../harness/clock.ts'
@@ -6,7 +7,6 @@ import { inBrowser } from '../harness/standing.ts'
 
 const { open } = inBrowser()
 
-const DAY_MS = 86_400_000
 /** A page looks every ten seconds whether the day has ended. */
 const timeout = 25_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import {
   type AbnormalityType,
@@ -16,7 +17,6 @@ interface Somebody {
   /** Which of the demo departments, by index. */
   readonly department: number
 }
-const DAY = 86_400_000
 
 /** What is found, how often, and what may have been behind it. */
 const found: readonly {
@@ -108,7 +108,7 @@ export function seedAbnormalities(
       makeSeverity: 'serious',
       makeText: 'Tre för korta dygnsvilor på 30 dagar. Kontoret tar upp det med dig.',
     }),
-    begin + DAY,
+    begin + DAY_MS,
     admin,
   )
   const note = (person: Somebody, at: number, index: number, rule: string | null = null) => {
@@ -125,7 +125,7 @@ export function seedAbnormalities(
         departmentId: demoDepartments[person.department]?.id ?? null,
         type,
         severity: rule ? 'serious' : proposedSeverity(type, figure),
-        day: stockholmDay(new Date(at - DAY)),
+        day: stockholmDay(new Date(at - DAY_MS)),
         time: rule || luck.below(4) === 0 ? null : `${String(luck.below(24)).padStart(2, '0')}:10`,
         figure,
         unit: abnormalityTypes[type].unit,
@@ -142,7 +142,7 @@ export function seedAbnormalities(
   }
   for (let index = 0; index < 60; index++) {
     const person = drivers[index % drivers.length] as Somebody
-    const at = begin + 2 * DAY + index * 0.95 * DAY
+    const at = begin + 2 * DAY_MS + index * 0.95 * DAY_MS
     const { abnormalityId, stream, one } = note(
       person,
       at,
@@ -150,7 +150,7 @@ export function seedAbnormalities(
       index === 47 ? ruleId : null,
     )
     const about = { abnormalityId, userId: person.id }
-    const later = at + (4 + luck.below(30)) * 3_600_000
+    const later = at + (4 + luck.below(30)) * HOUR_MS
     history.add(stream, abnormalityEvents.abnormalityAccepted(about), later, person.id)
     if (luck.below(5) > 2) continue
     history.add(
@@ -173,9 +173,9 @@ export function seedAbnormalities(
         comment: 'Genomgången med föraren.',
         by: 'office',
       }),
-      later + DAY,
+      later + DAY_MS,
       admin,
     )
   }
-  note(waiting, begin + 61 * DAY, 0)
+  note(waiting, begin + 61 * DAY_MS, 0)
 }

@@ -1,4 +1,5 @@
 import { addMonths } from '@portal/calendar/days'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { nameClaim } from '@portal/domain/agreements/agreement'
 import {
@@ -11,8 +12,6 @@ import {
 import { newId } from '@portal/platform/ids'
 import type { Parts } from '../kit/parts.ts'
 import type { Chronicle } from './driver-rights.ts'
-
-const HOUR = 3_600_000
 
 const agreements = [
   {
@@ -55,7 +54,7 @@ export function seedAgreements(
   const from = addMonths(`${stockholmDay(new Date(begin)).slice(0, 7)}-01`, 1)
   const left = [...userIds]
   for (const [nth, { name, people, rules }] of agreements.entries()) {
-    const at = begin + (nth + 1) * HOUR
+    const at = begin + (nth + 1) * HOUR_MS
     const add = (stream: string, event: Happened) => history.add(stream, event, at, wageAdminId)
     const agreementId = newId()
     add(`agreement-${agreementId}`, agreementEvents.agreementAdded({ agreementId, name }))

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { sameEmail } from '@portal/contracts/email'
 import { organisationEvents, userEvents } from '@portal/events'
 import type { Book } from './bulk-book.ts'
@@ -11,8 +12,6 @@ export interface BulkPerson {
   readonly firstName: string
   readonly lastName: string
 }
-
-const HOUR = 3_600_000
 
 const detailsOf = (book: Book, person: Omit<BulkPerson, 'id' | 'department'>) => ({
   firstName: person.firstName,
@@ -69,12 +68,12 @@ export function hire(
   )
   const step = luck.next()
   if (step > 0.02) {
-    book.now = began + HOUR
+    book.now = began + HOUR_MS
     book.add(stream, userEvents.userRegistered({ userId }), userId)
   }
   const active = step > 0.04
   if (active) {
-    book.now = began + 2 * HOUR
+    book.now = began + 2 * HOUR_MS
     book.add(stream, userEvents.userActivated({ userId }), actor)
   }
   book.now = began

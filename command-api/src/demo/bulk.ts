@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/calendar/lengths'
 import type { HistoryWrite } from '@portal/platform/event-log'
 import { setPassword } from '../auth/passwords.ts'
 import type { Parts } from '../kit/parts.ts'
@@ -16,8 +17,7 @@ export interface BulkOptions {
   readonly seed?: number
 }
 
-const DAY = 86_400_000
-const SPAN = 730 * DAY
+const SPAN = 730 * DAY_MS
 /** Events that go to the log in one append. */
 const BATCH = 500
 const PEOPLE_IN_A_GROUP = 25
@@ -65,7 +65,7 @@ export function* bulkHistory(
   // Half the people are there from the start; the others come while 70% of the history passes.
   const atFirst = Math.ceil(people / 2)
   while (everybody.length < atFirst || groupIds.length === 0 || active.length === 0) {
-    book.now = begin + (everybody.length / Math.max(1, people)) * 20 * DAY
+    book.now = begin + (everybody.length / Math.max(1, people)) * 20 * DAY_MS
     join()
     if (book.waiting >= BATCH) yield book.take()
   }
@@ -73,7 +73,7 @@ export function* bulkHistory(
   const late = Math.max(1, (events - first) * 0.7)
   while (book.count < events) {
     const passed = (book.count - first) / Math.max(1, events - first)
-    book.now = begin + 21 * DAY + passed * (SPAN - 21 * DAY)
+    book.now = begin + 21 * DAY_MS + passed * (SPAN - 21 * DAY_MS)
     const due = atFirst + ((book.count - first) / late) * (people - atFirst)
     if (everybody.length < people && everybody.length < due) join()
     const somebody = luck.pick(active)

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@portal/calendar/days'
+import { DAY_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { ContractFields, type ContractType } from '@portal/contracts/contract-types'
 import { contractEvents, type Happened, signageEvents } from '@portal/events'
@@ -6,8 +7,6 @@ import { newId } from '@portal/platform/ids'
 import { type Party, SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import { renderContract } from '@portal/projections/contracts/render'
 import { demoCompanies, demoDepartments, logins } from './company.ts'
-
-const DAY = 86_400_000
 
 interface Chronicle {
   add(stream: string, event: Happened, at: number, actor?: string): void
@@ -112,26 +111,26 @@ export function seedContracts(
     )
   }
   const day = (at: number) => stockholmDay(new Date(at))
-  const hired = begin + 2 * DAY
+  const hired = begin + 2 * DAY_MS
   issue(
     'driver',
     'permanentEmployment',
     hired,
-    { startDate: day(hired + 5 * DAY), salary: 32_500, noticeMonths: 1 },
-    DAY,
+    { startDate: day(hired + 5 * DAY_MS), salary: 32_500, noticeMonths: 1 },
+    DAY_MS,
   )
   issue(
     'driver',
     'scheduleChange',
-    begin + 40 * DAY,
+    begin + 40 * DAY_MS,
     {
-      startDate: day(begin + 50 * DAY),
+      startDate: day(begin + 50 * DAY_MS),
       schedule: 'Måndag–torsdag 06.00–15.00\nFredag 06.00–12.00',
     },
-    2 * DAY,
+    2 * DAY_MS,
   )
-  const starts = day(begin + 60 * DAY)
-  issue('newdriver', 'trialEmployment', begin + 58 * DAY, {
+  const starts = day(begin + 60 * DAY_MS)
+  issue('newdriver', 'trialEmployment', begin + 58 * DAY_MS, {
     startDate: starts,
     endDate: addDays(addMonths(starts, 6), -1),
     salary: 30_500,

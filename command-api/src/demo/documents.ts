@@ -1,10 +1,9 @@
+import { DAY_MS } from '@portal/calendar/lengths'
 import { type Content, hashOfContent } from '@portal/domain/documents/document'
 import { readingId } from '@portal/domain/documents/reading'
 import { documentEvents, type Happened } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { SIGNED_FORM } from '@portal/platform/signed-form'
-
-const DAY = 24 * 3_600_000
 
 /** Who gets which of the demo company's documents. */
 export interface DocumentPeople {
@@ -104,26 +103,31 @@ export function seedDocuments(
     'Så behandlar vi dina personuppgifter',
     'INTEGRITYPOLICY',
     { ...plain, html: integrity },
-    begin + 4 * DAY,
+    begin + 4 * DAY_MS,
   )
   policy.give([...ids, newDriverId])
   for (const [index, who] of everybody.entries())
-    policy.approve(who, begin + 5 * DAY + index * 3_700_000)
-  const sober = made('Alkohol och droger', 'POLICY', { ...plain, html: alcohol }, begin + 20 * DAY)
+    policy.approve(who, begin + 5 * DAY_MS + index * 3_700_000)
+  const sober = made(
+    'Alkohol och droger',
+    'POLICY',
+    { ...plain, html: alcohol },
+    begin + 20 * DAY_MS,
+  )
   sober.give(ids)
   for (const [index, who] of everybody.entries())
-    sober.approve(who, begin + 21 * DAY + index * 4_100_000)
-  made('Lastning vid terminalen', 'INSTRUCTION', { ...plain, html: loading }, begin + 30 * DAY)
+    sober.approve(who, begin + 21 * DAY_MS + index * 4_100_000)
+  made('Lastning vid terminalen', 'INSTRUCTION', { ...plain, html: loading }, begin + 30 * DAY_MS)
   const old = made(
     'Gamla parkeringsregler',
     'OTHER',
     { ...plain, html: '<p>Parkera på rad C.</p>' },
-    begin + 3 * DAY,
+    begin + 3 * DAY_MS,
   )
   add(
     `document-${old.documentId}`,
     documentEvents.documentRemoved({ documentId: old.documentId }),
-    begin + 40 * DAY,
+    begin + 40 * DAY_MS,
     adminId,
   )
 }

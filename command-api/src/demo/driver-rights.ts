@@ -1,4 +1,5 @@
 import { addDays, addYears } from '@portal/calendar/days'
+import { DAY_MS, HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { type RightKind, validUntilOf } from '@portal/contracts/driver-rights-rules'
 import type { Card } from '@portal/domain/driver-rights/right'
@@ -12,9 +13,6 @@ import { newId } from '@portal/platform/ids'
 import { contentHashOf } from '@portal/platform/signed-form'
 import type { Parts } from '../kit/parts.ts'
 import { madeUpCard } from './driver-right-cards.ts'
-
-const DAY = 86_400_000
-const HOUR = 3_600_000
 
 export interface Chronicle {
   add(stream: string, event: Happened, at: number, actor?: string): void
@@ -71,7 +69,7 @@ export async function seedDriverRights(
     const userId = person.id
     const drawn = pictures.get(kind) ?? madeUpCard(kind)
     pictures.set(kind, drawn)
-    const at = now - (50 - index * 2) * DAY
+    const at = now - (50 - index * 2) * DAY_MS
 
     /** Both sides, put in a moment before. */
     const photographed = async (when: number) => {
@@ -135,11 +133,11 @@ export async function seedDriverRights(
         userEvents.claimed({ userId: rightId }),
         at,
       )
-    if (state === 'asked') ask(at + 5 * HOUR)
+    if (state === 'asked') ask(at + 5 * HOUR_MS)
     if (state === 'waiting' || state === 'asked') continue
     say(
       happened.driverRightApproved({ ...facts(card), validUntil: validUntilOf(card) }),
-      at + 3 * HOUR,
+      at + 3 * HOUR_MS,
       deciderId,
     )
     // What would have been sent by now.
@@ -147,7 +145,7 @@ export async function seedDriverRights(
     if (left >= 0 && left <= 90)
       say(
         happened.driverRightExpiryReminderSent({ rightId, userId, validUntil: until, days }),
-        at + 5 * HOUR,
+        at + 5 * HOUR_MS,
         undefined,
       )
     if (state !== 'renewalWaiting' && state !== 'renewalAsked') continue
@@ -155,9 +153,9 @@ export async function seedDriverRights(
       ...card,
       startDate: today,
       endDate: addYears(kind === 'adr' ? until : today, 5),
-      ...(await photographed(now - 26 * HOUR)),
+      ...(await photographed(now - 26 * HOUR_MS)),
     }
-    say(happened.driverRightRenewed(facts(renewed)), now - 26 * HOUR, userId)
-    if (state === 'renewalAsked') ask(now - 20 * HOUR)
+    say(happened.driverRightRenewed(facts(renewed)), now - 26 * HOUR_MS, userId)
+    if (state === 'renewalAsked') ask(now - 20 * HOUR_MS)
   }
 }

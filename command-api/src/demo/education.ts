@@ -1,4 +1,5 @@
 import { addMonths } from '@portal/calendar/days'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { nameClaim as certificateName } from '@portal/domain/certificates/certificate'
 import { bookedClaim } from '@portal/domain/certificates/course'
@@ -18,8 +19,7 @@ import type { Parts } from '../kit/parts.ts'
 import { demoCompanies } from './company.ts'
 import { demoCertificates, demoEducations } from './courses.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * HOUR_MS
 
 interface History {
   add(stream: string, event: Happened, at: number, actor?: string): void
@@ -111,7 +111,7 @@ export async function seedEducation(cast: EducationCast): Promise<void> {
     const fileId = await uploaded(userId, at + 2 * DAY)
     const graduatedOn = stockholmDay(new Date(at + DAY))
     const handedIn = { userEducationId, userId, educationId, name, graduatedOn, fileId }
-    history.add(stream, educationEvents.educationHandedIn(handedIn), at + 2 * DAY + HOUR, userId)
+    history.add(stream, educationEvents.educationHandedIn(handedIn), at + 2 * DAY + HOUR_MS, userId)
     if (came === 'approved')
       history.add(
         stream,
@@ -132,7 +132,7 @@ export async function seedEducation(cast: EducationCast): Promise<void> {
     const courseId = newId()
     const certificateId = certificateIds[which] as string
     const day = stockholmDay(new Date(now + inDays * DAY))
-    const starts = stockholmDayStart(day).getTime() + 8 * HOUR
+    const starts = stockholmDayStart(day).getTime() + 8 * HOUR_MS
     const stream = `course-${courseId}`
     const booked = Math.min(now - 9 * DAY, starts - 14 * DAY)
     const which3 = { courseId, certificateId, userId }
@@ -141,7 +141,7 @@ export async function seedEducation(cast: EducationCast): Promise<void> {
       certificateEvents.courseBooked({
         ...which3,
         startsAt: new Date(starts).toISOString(),
-        endsAt: new Date(starts + 8 * HOUR).toISOString(),
+        endsAt: new Date(starts + 8 * HOUR_MS).toISOString(),
         place: 'Provskolan, Kontorsvägen 1, Exempelstad',
         information: 'Ta med legitimation och skyddsskor. Lunch ingår.',
         optional,
@@ -156,7 +156,7 @@ export async function seedEducation(cast: EducationCast): Promise<void> {
     history.add(
       stream,
       certificateEvents.courseAnswered({ ...which3, ...answer }),
-      starts + 10 * HOUR,
+      starts + 10 * HOUR_MS,
       userId,
     )
     if (came !== 'accepted') return

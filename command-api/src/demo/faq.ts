@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { slugClaim } from '@portal/domain/faq/folder'
 import { faqEvents, type Happened, userEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
@@ -69,7 +70,7 @@ export function seedFaq(
 ): void {
   for (const [nth, { entries, ...words }] of folders.entries()) {
     const folderId = newId()
-    const begun = at + nth * 3_600_000
+    const begun = at + nth * HOUR_MS
     const folder = { folderId, ...words, position: nth + 1 }
     add(`faqFolder-${folderId}`, faqEvents.faqFolderAdded(folder), begun, adminId)
     const { kind, value } = slugClaim(words.slug, folderId)

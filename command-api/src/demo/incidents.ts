@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { IncidentType } from '@portal/contracts/incidents'
 import { type Happened, incidentEvents } from '@portal/events'
@@ -10,8 +11,7 @@ interface Somebody {
   /** Which of the demo departments, by index. */
   readonly department: number
 }
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * HOUR_MS
 
 interface Told {
   readonly type: IncidentType
@@ -88,7 +88,7 @@ export function seedIncidents(
     const about = { reportId: newId(), userId: person.id }
     const stream = `incident-${about.reportId}`
     const add = (event: Happened, hours: number, actor = admin) =>
-      history.add(stream, event, at + hours * HOUR, actor)
+      history.add(stream, event, at + hours * HOUR_MS, actor)
     add(
       incidentEvents.incidentReported({
         ...about,

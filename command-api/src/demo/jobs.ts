@@ -1,10 +1,10 @@
 import { addDays } from '@portal/calendar/days'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { applicantEvents, type Happened, jobEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * HOUR_MS
 
 interface Advertised {
   readonly headline: string
@@ -151,7 +151,12 @@ export function seedJobs(
         at,
       )
       if (status)
-        add(stream, applicantEvents.applicationStatusSet({ ...about, status }), at + 20 * HOUR, by)
+        add(
+          stream,
+          applicantEvents.applicationStatusSet({ ...about, status }),
+          at + 20 * HOUR_MS,
+          by,
+        )
     }
   }
 }

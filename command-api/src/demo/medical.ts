@@ -1,4 +1,5 @@
 import { addDays } from '@portal/calendar/days'
+import { DAY_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { fileEvents, medicalEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
@@ -6,8 +7,6 @@ import { renderPdf } from '@portal/platform/pdf/pdf'
 import { contentHashOf } from '@portal/platform/signed-form'
 import type { Parts } from '../kit/parts.ts'
 import type { Chronicle } from './driver-rights.ts'
-
-const DAY = 24 * 3_600_000
 
 /** Made-up medical certificates: of what somebody is ill stands in none. */
 export async function seedMedical(
@@ -17,7 +16,7 @@ export async function seedMedical(
 ): Promise<void> {
   const now = parts.now().getTime()
   for (const [index, userId] of userIds.entries()) {
-    const at = now - (20 + index * 35) * DAY
+    const at = now - (20 + index * 35) * DAY_MS
     const from = addDays(stockholmDay(new Date(at)), -7)
     const to = addDays(from, 6 + index * 5)
     const paper = await renderPdf({

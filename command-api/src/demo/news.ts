@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { type Happened, newsEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * HOUR_MS
 
 interface DemoNews {
   readonly title: string

@@ -1,9 +1,8 @@
 import { addMonths } from '@portal/calendar/days'
+import { DAY_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { type Happened, privacyEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-
-const DAY = 86_400_000
 
 /** Somebody who asked the office on paper for what is kept of them, and has it. */
 export function seedPrivacy(
@@ -18,5 +17,5 @@ export function seedPrivacy(
   const stream = `personalData-${userId}`
   const asked = { requestId, userId, askedOn, dueOn, byOffice: true }
   add(stream, privacyEvents.personalDataAsked(asked), at, adminId)
-  add(stream, privacyEvents.personalDataHandedOut({ requestId, userId }), at + 3 * DAY, adminId)
+  add(stream, privacyEvents.personalDataHandedOut({ requestId, userId }), at + 3 * DAY_MS, adminId)
 }

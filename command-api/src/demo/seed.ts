@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
 import { sameEmail } from '@portal/contracts/email'
 import { nameClaim } from '@portal/domain/organisation/company'
@@ -39,8 +40,7 @@ export const demoLogins: readonly (readonly [string, string])[] = logins.map(
 )
 
 const PEOPLE = 60
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * HOUR_MS
 
 interface Somebody {
   readonly id: string
@@ -334,7 +334,7 @@ function seedMessages(
     const conversationId = newId()
     const day = stockholmDay(new Date(begin + 3 * DAY + index * 1.45 * DAY))
     // In office hours.
-    const at = stockholmDayStart(day).getTime() + 7 * HOUR + luck.below(8 * HOUR)
+    const at = stockholmDayStart(day).getTime() + 7 * HOUR_MS + luck.below(8 * HOUR_MS)
     const stream = `conversation-${conversationId}`
     history.add(
       stream,
@@ -376,7 +376,7 @@ function seedMessages(
       say(
         recipientIds[count % recipientIds.length] ?? driver.id,
         answer,
-        at + (count + 1) * 3_600_000,
+        at + (count + 1) * HOUR_MS,
       )
     })
     // All but the last few have been read.
@@ -386,7 +386,7 @@ function seedMessages(
           `reader-${conversationId}.${userId}`,
           // The first message comes after the beginning.
           messageEvents.messagesRead({ conversationId, userId, messageIds: [], upTo: 2 }),
-          at + 5 * 3_600_000,
+          at + 5 * HOUR_MS,
           userId,
         )
   }

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@portal/calendar/lengths'
 import { signageEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { renderPdf } from '@portal/platform/pdf/pdf'
 import { contentHashOf, SIGNED_FORM, signedHash } from '@portal/platform/signed-form'
 import type { Parts } from '../kit/parts.ts'
 import type { Chronicle } from './driver-rights.ts'
-
-const DAY = 24 * 3_600_000
 
 const files = [
   {
@@ -33,7 +32,7 @@ export async function seedSignage(
 ): Promise<void> {
   const now = parts.now().getTime()
   for (const { title, name, html, daysAgo, isSigned } of files) {
-    const at = now - daysAgo * DAY
+    const at = now - daysAgo * DAY_MS
     const fileId = newId()
     const bytes = await renderPdf({
       title,
@@ -67,13 +66,13 @@ export async function seedSignage(
     history.add(
       `signing-${signingId}`,
       signageEvents.signingStarted({ ...started, phoneEnd: '01' }),
-      at + DAY,
+      at + DAY_MS,
       userId,
     )
     history.add(
       stream,
       signageEvents.fileSigned({ fileId, userId, contentHash, form, method: 'sms', signingId }),
-      at + DAY + 60_000,
+      at + DAY_MS + 60_000,
       userId,
     )
   }

@@ -1,12 +1,12 @@
 import { addDays, asDate, type Day, mondayOf, weekday } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
+import { MINUTE_MS } from '@portal/calendar/lengths'
 import { stockholmDay, stockholmInstant } from '@portal/calendar/stockholm'
 import { tachographEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import type { Chronicle } from './driver-rights.ts'
 import { madeUp, WEEKS } from './timereport.ts'
 
-const MINUTE = 60_000
 const DAY_MINUTES = 1440
 const [REST, WORK, DRIVE] = [0, 2, 3]
 
@@ -16,7 +16,7 @@ interface Change {
   readonly activity: number
 }
 
-const minuteOf = (reading: string): number => stockholmInstant(reading).getTime() / MINUTE
+const minuteOf = (reading: string): number => stockholmInstant(reading).getTime() / MINUTE_MS
 
 /** What a card has of a shift: round checks at both ends, and driving between them but for the break. */
 function changesOf(day: Day, at: number): Change[] {
@@ -45,7 +45,7 @@ export function seedDriverCard(history: Chronicle, now: Date, userId: string): v
   const days = []
   let before = REST
   for (let day = first; day <= last; day = addDays(day, 1)) {
-    const begins = asDate(day).getTime() / MINUTE
+    const begins = asDate(day).getTime() / MINUTE_MS
     const of = all.filter(({ at }) => at >= begins && at < begins + DAY_MINUTES)
     const changes = of[0]?.at === begins ? of : [{ at: begins, activity: before }, ...of]
     before = changes.at(-1)?.activity ?? REST
@@ -69,7 +69,7 @@ export function seedDriverCard(history: Chronicle, now: Date, userId: string): v
           to: `${day}T23:50:00.000Z`,
         })),
     }),
-    now.getTime() - 3 * 60 * MINUTE,
+    now.getTime() - 3 * 60 * MINUTE_MS,
     userId,
   )
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Answer } from '@portal/contracts/test-shapes'
 import type { Folding } from '@portal/domain/kit/aggregate'
@@ -9,9 +10,6 @@ import { newId } from '@portal/platform/ids'
 import type { Chronicle } from './driver-rights.ts'
 import { chance } from './names.ts'
 import { type DemoTest, demoTests } from './test-texts.ts'
-
-const DAY = 86_400_000
-const HOUR = 3_600_000
 
 /** A test's stream as it grows, with the state that its events make. */
 class Growing {
@@ -166,30 +164,30 @@ export function seedTests(
   const actor = idOf('wageadmin')
   const driver = idOf('driver')
 
-  const backing = made(log, actor, demoTests.backing, begin + 5 * DAY)
+  const backing = made(log, actor, demoTests.backing, begin + 5 * DAY_MS)
   const first = give(backing, [driver, ...others], {
-    at: begin + 8 * DAY,
+    at: begin + 8 * DAY_MS,
     optional: true,
     repeatMonths: 12,
   })
-  handIn(log, backing, first, driver, { at: begin + 9 * DAY, wrong: [0, 2] })
-  handIn(log, backing, first, driver, { at: begin + 9 * DAY + HOUR, wrong: [2], attempt: 2 })
+  handIn(log, backing, first, driver, { at: begin + 9 * DAY_MS, wrong: [0, 2] })
+  handIn(log, backing, first, driver, { at: begin + 9 * DAY_MS + HOUR_MS, wrong: [2], attempt: 2 })
   for (const [nth, userId] of others.slice(0, -3).entries()) {
     const wrong = [0, 1, 2, 3].filter(() => luck.below(10) < 2 + (nth % 3))
-    handIn(log, backing, first, userId, { at: begin + (9 + nth) * DAY, wrong })
+    handIn(log, backing, first, userId, { at: begin + (9 + nth) * DAY_MS, wrong })
   }
-  give(backing, [idOf('newdriver')], { at: begin + 50 * DAY, forced: true })
+  give(backing, [idOf('newdriver')], { at: begin + 50 * DAY_MS, forced: true })
 
-  const survey = made(log, actor, demoTests.survey, begin + 30 * DAY)
-  const asked = give(survey, [driver, ...others], { at: begin + 40 * DAY, optional: true })
+  const survey = made(log, actor, demoTests.survey, begin + 30 * DAY_MS)
+  const asked = give(survey, [driver, ...others], { at: begin + 40 * DAY_MS, optional: true })
   for (const [nth, userId] of others.slice(0, 7).entries())
     handIn(log, survey, asked, userId, {
-      at: begin + (41 + nth) * DAY,
+      at: begin + (41 + nth) * DAY_MS,
       wrong: [],
       choose: luck.below(4),
       text: luck.pick(demoTests.voices),
     })
 
-  const old = made(log, actor, demoTests.winter, begin + DAY)
-  old.add(testEvents.testRemoved({ testId: old.id }), begin + 20 * DAY)
+  const old = made(log, actor, demoTests.winter, begin + DAY_MS)
+  old.add(testEvents.testRemoved({ testId: old.id }), begin + 20 * DAY_MS)
 }

@@ -1,9 +1,8 @@
 import { addDays } from '@portal/calendar/days'
+import { DAY_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { type Happened, timelogEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
-
-const DAY = 86_400_000
 
 type Lent = Omit<Parameters<typeof timelogEvents.itemLent>[0], 'loanId' | 'userId' | 'lentOn'> & {
   /** Days ago. */
@@ -44,15 +43,15 @@ export function seedTimelog(
 ): void {
   for (const [at, { lent, back, ...words }] of lentThings(stockholmDay(new Date(now))).entries()) {
     const which = { loanId: newId(), userId: userIds[at % userIds.length] ?? userIds[0] }
-    const on = (days: number) => stockholmDay(new Date(now - days * DAY))
+    const on = (days: number) => stockholmDay(new Date(now - days * DAY_MS))
     const stream = `loan-${which.loanId}`
     const item = timelogEvents.itemLent({ ...which, ...words, lentOn: on(lent) })
-    add(stream, item, now - lent * DAY, adminId)
+    add(stream, item, now - lent * DAY_MS, adminId)
     if (back !== undefined)
       add(
         stream,
         timelogEvents.itemReturned({ ...which, returnedOn: on(back) }),
-        now - back * DAY,
+        now - back * DAY_MS,
         adminId,
       )
   }

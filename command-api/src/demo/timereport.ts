@@ -1,11 +1,11 @@
 import { addDays, type Day, daysBetween, mondayOf, weekday } from '@portal/calendar/days'
 import { isWorkday } from '@portal/calendar/holidays'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay, stockholmInstant } from '@portal/calendar/stockholm'
 import { timereportEvents as happened } from '@portal/events'
 import { timeReportId } from '../timereport/report-id.ts'
 import type { Chronicle } from './driver-rights.ts'
 
-const HOUR = 3_600_000
 /** Weeks before this one that were reported. */
 export const WEEKS = 3
 
@@ -75,7 +75,7 @@ export function seedTimeReports(
       const stream = `timereport-${about.timeReportId}`
       const when = Math.min(
         stockholmInstant(`${addDays(day, 1)}T07:00`).getTime() + whose * 60_000,
-        now.getTime() - 2 * HOUR,
+        now.getTime() - 2 * HOUR_MS,
       )
       if (state === 'draft') {
         history.add(
@@ -88,7 +88,7 @@ export function seedTimeReports(
       }
       history.add(stream, happened.timeReportSent(facts), when, userId)
       if (state === 'approved')
-        history.add(stream, happened.timeReportApproved(about), when + 30 * HOUR, deciderId)
+        history.add(stream, happened.timeReportApproved(about), when + 30 * HOUR_MS, deciderId)
       if (state === 'returned')
         history.add(
           stream,

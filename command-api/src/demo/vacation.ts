@@ -1,11 +1,10 @@
 import { addDays, weekday } from '@portal/calendar/days'
+import { DAY_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { leaveEvents, leaveRuleEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import { demoDepartments } from './company.ts'
 import type { Chronicle } from './driver-rights.ts'
-
-const DAY = 86_400_000
 
 const kinds = [
   {
@@ -58,7 +57,7 @@ export function seedVacation(
           { from: addDays(monday, 84), to: addDays(monday, 95), reason: 'Inventering på lagret' },
         ],
       }),
-      begin + DAY,
+      begin + DAY_MS,
       admin,
     )
   people.slice(6, 12).forEach((person, index) => {
@@ -66,7 +65,7 @@ export function seedVacation(
     const first = addDays(monday, index * 7 - 7)
     const type = types[index % types.length]
     if (!type) return
-    const at = end - (12 - index) * DAY
+    const at = end - (12 - index) * DAY_MS
     const stream = `leave-${person.id}`
     const about = { leaveId, userId: person.id }
     history.add(
@@ -85,7 +84,7 @@ export function seedVacation(
       index === 3
         ? leaveEvents.leaveNotApproved({ ...about, reason: 'Vi är för få den veckan.' })
         : leaveEvents.leaveApproved({ ...about, reason: '', overridden: false }),
-      at + DAY / 2,
+      at + DAY_MS / 2,
       admin,
     )
   })

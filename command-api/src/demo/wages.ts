@@ -1,4 +1,5 @@
 import { addMonths } from '@portal/calendar/days'
+import { DAY_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { wageEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
@@ -7,7 +8,6 @@ import { contentHashOf } from '@portal/platform/signed-form'
 import type { Parts } from '../kit/parts.ts'
 import type { Chronicle } from './driver-rights.ts'
 
-const DAY = 24 * 3_600_000
 /** Wage is paid on the 25th. */
 const PAYDAY = 25
 /** Months back that everybody was paid for. */
@@ -23,7 +23,7 @@ export async function seedWages(
   const first = `${stockholmDay(parts.now()).slice(0, 7)}-01`
   for (let back = 1; back <= MONTHS; back++) {
     const month = addMonths(first, -back).slice(0, 7)
-    const at = Date.parse(`${month}-${PAYDAY}T09:00:00Z`) - DAY
+    const at = Date.parse(`${month}-${PAYDAY}T09:00:00Z`) - DAY_MS
     const wageImportId = newId()
     for (const [index, userId] of userIds.entries()) {
       const paper = await specOf(month, 31_200 + index * 900)

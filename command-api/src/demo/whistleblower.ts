@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { sealReport } from '@portal/contracts/whistleblower-report'
 import { newHandlerKey } from '@portal/contracts/whistleblower-seal'
@@ -10,7 +11,6 @@ import { decideCase } from '../whistleblower/deciding.ts'
 /** What the demo company's handler opens cases with; a real one is known to nobody else. */
 export const demoPassphrase = 'fyra blå lastbilar'
 
-const DAY_MS = 86_400_000
 const PATIENCE_MS = 30_000
 
 /** Days ago, and what was reported. */

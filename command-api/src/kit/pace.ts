@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@portal/calendar/lengths'
+
 /** Calls a minute that one person may make. */
 export interface PaceLimits {
   readonly reads: number
@@ -13,7 +15,6 @@ interface Bucket {
 
 /** Beyond this many people the ones who have not called for a minute are forgotten. */
 const KEPT = 5000
-const MINUTE = 60_000
 
 /**
  * How fast one signed-in person may call, over all their sessions, in this process. A minute's worth
@@ -39,8 +40,11 @@ export class Pace {
     const now = this.now()
     const key = `${what} ${userId}`
     const known = this.buckets.get(key)
-    const left = Math.min(limit, known ? known.left + ((now - known.at) * limit) / MINUTE : limit)
-    if (left < 1) return Math.max(1, Math.ceil(((1 - left) * MINUTE) / limit / 1000))
+    const left = Math.min(
+      limit,
+      known ? known.left + ((now - known.at) * limit) / MINUTE_MS : limit,
+    )
+    if (left < 1) return Math.max(1, Math.ceil(((1 - left) * MINUTE_MS) / limit / 1000))
     if (!known && this.buckets.size >= KEPT) this.forget(now)
     this.buckets.set(key, { left: left - 1, at: now })
     return 0
@@ -48,6 +52,6 @@ export class Pace {
 
   /** Who has not called for a minute has a full bucket anyway. */
   private forget(now: number): void {
-    for (const [key, { at }] of this.buckets) if (now - at > MINUTE) this.buckets.delete(key)
+    for (const [key, { at }] of this.buckets) if (now - at > MINUTE_MS) this.buckets.delete(key)
   }
 }

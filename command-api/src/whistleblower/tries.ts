@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import type { KeyRing } from '@portal/platform/key-ring'
 import type { Place } from '@portal/platform/whistleblower/tries'
-
-const HOUR_MS = 3_600_000
 
 /** Receipts that are none, tried from one address in an hour. */
 export const TRIES_AN_HOUR = 10

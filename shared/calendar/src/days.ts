@@ -1,7 +1,8 @@
+import { DAY_MS } from './lengths.ts'
+
 /** A day of the calendar as ISO 8601 writes it, e.g. `2026-03-29`. Two compare as their texts do. */
 export type Day = string
 
-const DAY_MS = 86_400_000
 /** Days are counted in UTC, where each has 24 hours. */
 const msOf = (day: Day): number => Date.parse(`${day}T00:00Z`)
 const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)

@@ -1,8 +1,8 @@
 import { type Day, daysBetween, isDay } from './days.ts'
+import { HOUR_MS } from './lengths.ts'
 
 export const STOCKHOLM = 'Europe/Stockholm'
 
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const zone = new Intl.DateTimeFormat('en', { timeZone: STOCKHOLM, timeZoneName: 'longOffset' })
 

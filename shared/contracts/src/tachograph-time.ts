@@ -1,4 +1,5 @@
 import { addDays, asDate, type Day } from '@portal/calendar/days'
+import { MINUTE_MS } from '@portal/calendar/lengths'
 import { stockholmInstant, stockholmMinute } from '@portal/calendar/stockholm'
 import { MOST_BREAKS, MOST_SHIFTS, MOST_TASKS, type Span } from './timereport-shapes.ts'
 
@@ -24,7 +25,6 @@ export interface Stretch {
   readonly crew: boolean
 }
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 /** The minute of an instant. */
 export const minuteAt = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS)

@@ -1,4 +1,5 @@
 import type { Day } from '@portal/calendar/days'
+import { MINUTE_MS } from '@portal/calendar/lengths'
 import {
   isReading,
   stockholmInstant,
@@ -14,7 +15,6 @@ export interface DayReport extends Pick<Reported, 'shifts' | 'breaks' | 'absence
   readonly stands: boolean
 }
 
-const MINUTE_MS = 60_000
 /** An instant in minutes: Stockholm's clock has differed from UTC by whole ones since 1900. */
 const minuteOf = (reading: string): number => stockholmInstant(reading).getTime() / MINUTE_MS
 export const readingOf = (minute: number): string => stockholmMinute(new Date(minute * MINUTE_MS))

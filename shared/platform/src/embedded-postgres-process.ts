@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, copyFileSync, openSync, statSync, truncateSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR_MS } from '@portal/calendar/lengths'
 
 /** Whom a process runs as. */
 export interface Owner {
@@ -55,7 +56,7 @@ function stopWithUs(pid: number, folder: string): () => void {
 
 /** How long the server's log may become, in bytes, and how often that is looked at, in ms. */
 const LOG_BYTES = 10_000_000
-const LOG_LOOK_MS = 3_600_000
+const LOG_LOOK_MS = HOUR_MS
 
 /** Begins a log anew that has become long; the one before is kept beside it. Who writes into it goes on at its end. */
 function beginAnew(logFile: string): void {

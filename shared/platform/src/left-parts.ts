@@ -1,11 +1,12 @@
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { ifThere } from './if-there.ts'
 
 /** What a write calls its file until it is whole. */
 export const PART = '.part'
 /** No write takes longer than this, in ms: whoever began what is older was killed. */
-const LEFT_MS = 3_600_000
+const LEFT_MS = HOUR_MS
 
 /**
  * Removes what writes that were killed left behind in a folder: it is nobody's, and no erasure finds it.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { isId } from '@portal/contracts/ids'
 import { type JobRight, jobRights } from '@portal/contracts/jobs'
 import type { Attachment } from '@portal/contracts/messages'
@@ -25,7 +26,7 @@ export const nothingWritten: Written = {
 }
 
 /** An upload that nothing names is cleared away after a day: what is kept here names it for less. */
-const FILES_MS = 20 * 3_600_000
+const FILES_MS = 20 * HOUR_MS
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/calendar/lengths'
 import { Attachment, type RecipientChoice } from '@portal/contracts/messages'
 import { z } from 'zod'
 import { ofPerson, type Store } from '../api/kept.ts'
@@ -96,8 +97,7 @@ export function checkAnswer({ content, files }: Answer): Pick<WrongFields, 'cont
   return saysNothing(content) && files.length === 0 ? { content: 'needMessage' } : {}
 }
 
-const DAY = 86_400_000
-const KEPT_FOR = 30 * DAY
+const KEPT_FOR = 30 * DAY_MS
 const Kept = z.object({ savedAt: z.number(), written: z.unknown() })
 
 /** A draft, and when it was kept. */

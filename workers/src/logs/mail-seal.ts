@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mondayOf } from '@portal/calendar/days'
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locale } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
@@ -16,7 +17,7 @@ const FROM_HOUR = 7
 
 /** The Monday whose mail is the last that is due, as Stockholm's calendar has it. */
 export const mondayDue = (now: Date): string =>
-  mondayOf(stockholmDay(new Date(now.getTime() - FROM_HOUR * 3_600_000)))
+  mondayOf(stockholmDay(new Date(now.getTime() - FROM_HOUR * HOUR_MS)))
 
 /** An address as jobs name it: they hold no personal data. */
 const nameOf = (address: string): string =>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { HOURS_BETWEEN_REMINDERS } from '@portal/contracts/reminders'
 import { reminderEvents as happened } from '@portal/events'
 import { aggregate } from '../kit/aggregate.ts'
@@ -25,7 +26,7 @@ export function remind(
   { waiting }: { readonly waiting: number },
 ) {
   const since = remindedAt ? now.getTime() - remindedAt.getTime() : Number.POSITIVE_INFINITY
-  if (since < HOURS_BETWEEN_REMINDERS * 3_600_000) return refuse('remindedLately')
+  if (since < HOURS_BETWEEN_REMINDERS * HOUR_MS) return refuse('remindedLately')
   if (waiting === 0) return refuse('nobodyToRemind')
   return done(happened.peopleReminded({ targetId: id, people: waiting }))
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/calendar/lengths'
 import { parse } from 'csv-parse/sync'
 import { readSheet as readXlsx } from 'read-excel-file/node'
 import type { JudgedRefused, JudgedSheet } from './judge.ts'
@@ -86,7 +87,6 @@ const textIn = (cell: string): string =>
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .trim()
 
-const MINUTE = 60_000
 /** The day that workbooks count from: what they keep as 1 is a day later, a time of day a part of it. */
 const DAY_0 = Date.UTC(1899, 11, 30)
 
@@ -95,10 +95,10 @@ const DAY_0 = Date.UTC(1899, 11, 30)
  * first year that workbooks know is hours, also more than a day's.
  */
 function momentIn(cell: Date): string {
-  const minutes = Math.round((cell.getTime() - DAY_0) / MINUTE)
+  const minutes = Math.round((cell.getTime() - DAY_0) / MINUTE_MS)
   const clock = (of: number) => `${Math.floor(of / 60)}:${String(of % 60).padStart(2, '0')}`
   if (minutes >= 0 && minutes < 366 * 1440) return clock(minutes)
-  const [day, time] = new Date(DAY_0 + minutes * MINUTE).toISOString().split('T')
+  const [day, time] = new Date(DAY_0 + minutes * MINUTE_MS).toISOString().split('T')
   return minutes % 1440 === 0 ? `${day}` : `${day} ${time?.slice(0, 5)}`
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/calendar/lengths'
 import { bulk } from '@portal/contracts/bulk'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { useHere } from '../../router/place.ts'
 import { useRunWords } from './run-words.ts'
 
 /** How long what is over can be come back to from its list, in ms: a working day. */
-const RECENT_MS = 12 * 3_600_000
+const RECENT_MS = 12 * HOUR_MS
 
 /** The way back to what I asked to be done to many, while it goes on and for the day. */
 export function LatestRun() {
