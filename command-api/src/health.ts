@@ -1,7 +1,5 @@
-import { createServer, type Server } from 'node:http'
 import type { Absences } from '@portal/platform/absences'
 import { Away, awayOf } from '@portal/platform/away'
-import type { Settings } from '@portal/platform/settings'
 import type { Progress } from '@portal/projections/kit/progress'
 import type { Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
@@ -106,32 +104,4 @@ async function isAnswering(of: { pool: pg.Pool; absences: Absences }): Promise<b
     await of.absences.seen(awayOf(error) ?? new Away('database', error))
     return false
   }
-}
-
-/** A server with nothing but `GET /api/health`, for processes that serve nobody. */
-export async function serveHealth(
-  settings: Pick<Settings, 'HOST' | 'PORT'>,
-  health: () => Promise<Health>,
-): Promise<Server> {
-  const server = createServer((request, reply) => {
-    if (request.method !== 'GET' || request.url !== '/api/health') {
-      reply.writeHead(404).end()
-      return
-    }
-    health().then(
-      (found) =>
-        reply
-          .writeHead(found.ok ? 200 : 503, {
-            'content-type': 'application/json; charset=utf-8',
-            'cache-control': 'no-store',
-          })
-          .end(JSON.stringify(found)),
-      () => reply.writeHead(503).end(),
-    )
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(settings.PORT, settings.HOST, resolve)
-  })
-  return server
 }

@@ -5,7 +5,8 @@ import { stockholmDay, stockholmInstant } from '@portal/calendar/stockholm'
 import { tachographEvents } from '@portal/events'
 import { newId } from '@portal/platform/ids'
 import type { Chronicle } from './driver-rights.ts'
-import { madeUp, WEEKS } from './timereport.ts'
+import { madeUp } from './made-up-day.ts'
+import { WEEKS } from './timereport.ts'
 
 const DAY_MINUTES = 1440
 const [REST, WORK, DRIVE] = [0, 2, 3]

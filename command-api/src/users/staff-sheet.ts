@@ -1,5 +1,6 @@
 import { type Locale, locales } from '@portal/contracts'
-import { languageWords, userSheetWords } from '@portal/contracts/user-words'
+import { userSheetWords } from '@portal/contracts/user-sheet-words'
+import { languageWords } from '@portal/contracts/user-words'
 import { mapped } from '@portal/platform/mapped'
 import { parsePersonalNumber } from '@portal/platform/personal-number'
 import { heads } from '../kit/heads.ts'
@@ -58,6 +59,7 @@ const headings: Record<keyof StaffRow | 'fullName', readonly string[]> = {
   ],
   language: allOf(language),
 }
+
 /** Those of the portal's own list of people that nobody is invited with, and what such lists often have. */
 const notAsked: readonly string[] = [
   ...allOf(...Object.values(others)),

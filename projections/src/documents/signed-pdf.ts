@@ -5,8 +5,9 @@ import { signedBytes, signedForm } from '@portal/platform/signed-form'
 import type { Kysely } from 'kysely'
 import { employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import { signaturePage, signedPdf } from '../kit/signature-page.ts'
+import { kindWords } from './kind-words.ts'
 import type { DB, Own } from './own.ts'
-import { kindWords, pageWords } from './words.ts'
+import { pageWords } from './words.ts'
 
 /**
  * What somebody has approved, with a page that says who, when, how, and to which content: as the

@@ -1,7 +1,8 @@
 import type { Locale } from '@portal/contracts'
 import { loanList } from '@portal/contracts/lists/timelog'
 import type { LoanRow } from '@portal/contracts/timelog-shapes'
-import { loanKindWords, loanSheetWords, loanStateWords } from '@portal/contracts/timelog-words'
+import { loanSheetWords } from '@portal/contracts/timelog-sheet-words'
+import { loanKindWords, loanStateWords } from '@portal/contracts/timelog-words'
 import { dayCell } from '@portal/platform/files/xlsx'
 import { nameCell, sheetOf, sheetReply } from '../kit/sheet.ts'
 

@@ -72,35 +72,3 @@ export const languageWords: Readonly<Record<Locale, Words>> = {
   ro: { en: 'Romanian', sv: 'Rumänska', pl: 'Rumuński', ro: 'Română', bs: 'Rumunski' },
   bs: { en: 'Bosnian', sv: 'Bosniska', pl: 'Bośniacki', ro: 'Bosniacă', bs: 'Bosanski' },
 }
-
-/** The heads of the list of people as a spreadsheet; the import of a staff list knows them. */
-export const userSheetWords = {
-  firstName: { en: 'First name', sv: 'Förnamn', pl: 'Imię', ro: 'Prenume', bs: 'Ime' },
-  lastName: { en: 'Last name', sv: 'Efternamn', pl: 'Nazwisko', ro: 'Nume', bs: 'Prezime' },
-  email: { en: 'E-mail', sv: 'E-post', pl: 'E-mail', ro: 'E-mail', bs: 'E-mail' },
-  phone: { en: 'Phone', sv: 'Telefon', pl: 'Telefon', ro: 'Telefon', bs: 'Telefon' },
-  language: { en: 'Language', sv: 'Språk', pl: 'Język', ro: 'Limbă', bs: 'Jezik' },
-  userType: {
-    en: 'User type',
-    sv: 'Användartyp',
-    pl: 'Typ użytkownika',
-    ro: 'Tip de utilizator',
-    bs: 'Vrsta korisnika',
-  },
-  status: { en: 'Status', sv: 'Status', pl: 'Status', ro: 'Stare', bs: 'Status' },
-  company: { en: 'Company', sv: 'Företag', pl: 'Firma', ro: 'Companie', bs: 'Firma' },
-  departments: {
-    en: 'Departments',
-    sv: 'Avdelningar',
-    pl: 'Działy',
-    ro: 'Departamente',
-    bs: 'Odjeli',
-  },
-  lastSeen: {
-    en: 'Last signed in',
-    sv: 'Senast inloggad',
-    pl: 'Ostatnie logowanie',
-    ro: 'Ultima conectare',
-    bs: 'Posljednja prijava',
-  },
-} as const satisfies Readonly<Record<string, Words>>

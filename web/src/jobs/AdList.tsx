@@ -12,7 +12,8 @@ import { Pager } from '../ui/list/Pager.tsx'
 import type { ListState } from '../ui/list/state.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
-import { Asked, Until, useAdWords } from './labels.tsx'
+import { Asked } from './Asked.tsx'
+import { Until, useAdWords } from './labels.tsx'
 
 /** Who has ads, and where the work is. */
 interface Choices {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { Card } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { Asked } from './Asked.tsx'
 import { contactPieces } from './contact.ts'
-import { Asked, Until, useAdWords } from './labels.tsx'
+import { Until, useAdWords } from './labels.tsx'
 
 /**
  * An ad: its facts, and what is written.

@@ -17,9 +17,9 @@ import { ApplyBar } from './Ad.tsx'
 import { AdList, lookingFor } from './AdList.tsx'
 import { AdView } from './AdView.tsx'
 import { OwnForm } from './ApplyForm.tsx'
+import { OwnAsked } from './Asked.tsx'
 import { Closed, ClosedMeanwhile } from './Closed.tsx'
 import { nothingWritten } from './draft.ts'
-import { OwnAsked } from './labels.tsx'
 
 /** The job ads for those who work here, or one of them. */
 export default function Inside() {

@@ -3,10 +3,10 @@ import { kindWords } from '@portal/contracts/driver-rights-words'
 import { employmentFormWords, jobRightWord, workExtentWords } from '@portal/contracts/job-words'
 import type { EmploymentForm, JobRight, JobRow } from '@portal/contracts/jobs'
 import { intlLocale, localeFrom } from '@portal/contracts/locales'
-import { CalendarClock, CircleCheck, CircleDashed } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '../api/today.ts'
-import { Tag, Tags } from '../ui/parts.tsx'
+import { Tag } from '../ui/parts.tsx'
 
 /** A category of driving licence is called by its letters, all else by words. */
 const isLicence = (right: JobRight) => /^[A-D]/.test(right)
@@ -58,49 +58,5 @@ export function Until({ until }: { until: string | null }) {
     <Tag tone={isNear ? 'warn' : 'plain'} icon={<CalendarClock size={14} aria-hidden />}>
       <span className="wrap-anywhere whitespace-normal">{words.until(until)}</span>
     </Tag>
-  )
-}
-
-/** What is asked for. */
-export function Asked({ rights }: { rights: readonly JobRight[] }) {
-  const words = useAdWords()
-  return (
-    <Tags>
-      {words.rights(rights).map((one) => (
-        <Tag key={one}>{one}</Tag>
-      ))}
-    </Tags>
-  )
-}
-
-/** What is asked for, and which of it the reader has. */
-export function OwnAsked({
-  rights,
-  own,
-}: {
-  rights: readonly JobRight[]
-  own: readonly JobRight[]
-}) {
-  const { t } = useTranslation('jobs')
-  const words = useAdWords()
-  return (
-    <ul className="flex flex-col gap-1">
-      {rights.map((right) => {
-        const has = own.includes(right)
-        const Sign = has ? CircleCheck : CircleDashed
-        return (
-          <li key={right} className="flex items-start gap-2">
-            <Sign
-              size={18}
-              aria-hidden
-              className={`mt-0.5 shrink-0 ${has ? 'text-good' : 'text-warn'}`}
-            />
-            <span className="min-w-0 wrap-anywhere">
-              {t(has ? 'youHave' : 'youMiss', { right: words.right(right) })}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -25,7 +25,7 @@ import {
 } from 'lucide-react'
 import type { Session } from '../api/session.tsx'
 import { folderIcons } from '../faq/shared.ts'
-import { mayOpen } from '../router/guards.tsx'
+import { mayOpen } from '../router/may-open.ts'
 import type { MenuKey } from '../router/screen.ts'
 import { screens } from '../screens.ts'
 import { type MenuIcon, officeIcon } from './office-icon.tsx'

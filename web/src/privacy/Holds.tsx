@@ -6,7 +6,7 @@ import { useListState } from '../ui/list/state.ts'
 import { Moment } from '../ui/parts.tsx'
 import { Cards } from './Cards.tsx'
 import { CaseLine } from './CaseLine.tsx'
-import { Lift } from './LegalHold.tsx'
+import { LiftHold } from './LiftHold.tsx'
 
 /** What may not be taken away, and for which matter. */
 export function Holds() {
@@ -39,7 +39,7 @@ function Row({ row }: { row: HoldRow }) {
           {row.byName && ` · ${row.byName}`}
         </span>
       </CaseLine>
-      <Lift of={row} version={row.version} reference={row.reference} />
+      <LiftHold of={row} version={row.version} reference={row.reference} />
     </>
   )
 }

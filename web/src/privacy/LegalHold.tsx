@@ -1,16 +1,15 @@
 import { type HoldRow, privacy } from '@portal/contracts/privacy'
 import { useQuery } from '@tanstack/react-query'
-import { Lock, LockOpen } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { AskDialog } from '../ui/AskDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/Field.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
 import { useAsking } from '../ui/fields.tsx'
-import { Moment, useErrorText } from '../ui/parts.tsx'
+import { Moment } from '../ui/parts.tsx'
+import { LiftHold } from './LiftHold.tsx'
 
 type Of = Pick<HoldRow, 'kind' | 'id'>
 
@@ -36,7 +35,7 @@ export function LegalHold({ of }: { of: Of }) {
             {hold.byName && ` · ${hold.byName}`}
           </span>
         </span>
-        <Lift of={of} version={hold.version} reference={hold.reference} />
+        <LiftHold of={of} version={hold.version} reference={hold.reference} />
       </div>
     )
   return (
@@ -76,36 +75,5 @@ function Place({ of, onClose }: { of: Of; onClose: () => void }) {
         {...asking.field('reference')}
       />
     </AskDialog>
-  )
-}
-
-/** Lifts a hold, after a question. */
-export function Lift({ of, version, reference }: { of: Of; version: number; reference: string }) {
-  const { t } = useTranslation('privacy')
-  const { ask, snack } = useFeedback()
-  const errorText = useErrorText()
-  const lift = useCommand(privacy.liftHold, { onDone: () => snack(t('holdLifted'), 'success') })
-  const asked = async () => {
-    const question = {
-      title: t('liftTitle'),
-      text: t('liftText'),
-      confirm: t('lift'),
-      danger: true,
-    }
-    if (await ask(question))
-      await lift
-        .mutateAsync({ kind: of.kind, id: of.id, version })
-        .catch((error: unknown) => snack(errorText(error)))
-  }
-  return (
-    <Button
-      kind="secondary"
-      busy={lift.isPending}
-      icon={<LockOpen size={18} aria-hidden />}
-      aria-label={t('liftNamed', { reference })}
-      onClick={() => void asked()}
-    >
-      {t('lift')}
-    </Button>
   )
 }

@@ -2,7 +2,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { loadSetUp } from '../account/later.ts'
-import { type Session, useAccess } from '../api/session.tsx'
+import { useAccess } from '../api/session.tsx'
 import { chosenLocale } from '../i18n/locale.ts'
 import { WhatWentWrong } from '../layouts/ErrorPage.tsx'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -10,7 +10,8 @@ import { Waiting } from '../layouts/Waiting.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { namesSomething } from './addresses.ts'
 import { internalPath } from './internal-path.ts'
-import type { Screen, Who } from './screen.ts'
+import { mayOpen } from './may-open.ts'
+import type { Screen } from './screen.ts'
 import { typedText } from './typed-in.ts'
 
 const RightLost = onDemand(
@@ -18,30 +19,6 @@ const RightLost = onDemand(
   () => <Waiting />,
 )
 const SetUp = onDemand(loadSetUp, () => <Waiting />)
-
-/** May this session open a screen of that kind? */
-export function mayOpen(session: Session, who: Who): boolean {
-  switch (who) {
-    case 'guest':
-    case 'user':
-    case 'self':
-      return true
-    case 'clerk':
-      return session.has('tjänsteman')
-    case 'manager':
-      return session.settings.managedDepartments.length > 0
-    case 'admin':
-      return session.isAdmin
-    case 'adminmenu':
-      return session.isAdminMenu
-    case 'wage':
-      return session.isWage
-    case 'super':
-      return session.isSuper
-    case 'whistle':
-      return session.settings.adminSettings.includes('admin/whistleblower')
-  }
-}
 
 /** What the start does not hold back: an emergency does not wait. */
 const alwaysOpen: readonly string[] = [places.emergency.path]

@@ -10,7 +10,7 @@ import { useFormat } from '../i18n/format.ts'
 import { Page } from '../layouts/Page.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Moment, Skeleton, Tag } from '../ui/parts.tsx'
-import { DiplomaButton } from './Outcome.tsx'
+import { DiplomaButton } from './DiplomaButton.tsx'
 import { TakeTest } from './TakeTest.tsx'
 
 /** My tests: what waits, and what I have handed in, with results and diplomas. */

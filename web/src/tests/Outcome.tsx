@@ -1,13 +1,10 @@
-import { tests } from '@portal/contracts/tests'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Download, RotateCcw } from 'lucide-react'
+import { CircleCheck, CircleX, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../api/files.ts'
-import { read } from '../api/hooks.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
-import { Card, useErrorText } from '../ui/parts.tsx'
+import { Card } from '../ui/parts.tsx'
+import { DiplomaButton } from './DiplomaButton.tsx'
+import { Explanations } from './Explanations.tsx'
 
 /** What came of it: approved or not, why what was wrong was wrong, and what can be done now. */
 export function Outcome({
@@ -63,57 +60,5 @@ export function Outcome({
       </Card>
       {!isSurvey && <Explanations id={id} />}
     </>
-  )
-}
-
-export function DiplomaButton({
-  id,
-  round,
-  named,
-}: {
-  id: string
-  round?: number
-  named?: string
-}) {
-  const { t } = useTranslation('tests')
-  const { snack } = useFeedback()
-  const errorText = useErrorText()
-  return (
-    <Button
-      kind="secondary"
-      icon={<Download size={18} aria-hidden />}
-      aria-label={named && `${t('diploma')}: ${named}`}
-      onClick={() =>
-        download(tests.diploma, { id, round }).catch((error: unknown) => snack(errorText(error)))
-      }
-    >
-      {t('diploma')}
-    </Button>
-  )
-}
-
-/** Why the latest answers that were wrong were wrong. */
-export function Explanations({ id }: { id: string }) {
-  const { t } = useTranslation('tests')
-  const check = useQuery(read(tests.whyCheck, { id }))
-  const found = useQueries({
-    queries: (check.data?.questionIds ?? []).map((questionId) =>
-      read(tests.why, { id, questionId }),
-    ),
-  })
-  const all = found.flatMap(({ data }) => (data ? [data] : []))
-  if (all.length === 0) return null
-  return (
-    <Card title={t('whyTitle')}>
-      <ul className="flex flex-col divide-y divide-line">
-        {all.map((one) => (
-          <li key={one.question} className="flex flex-col gap-1 py-3 wrap-anywhere">
-            <p className="font-medium">{one.question}</p>
-            <p className="text-dim">{t('youAnswered', { answer: one.answer })}</p>
-            <p className="whitespace-pre-line">{one.why}</p>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { StartPage } from './TakeTest.tsx'
+import { StartPage } from './StartPage.tsx'
 
 /** A test of the start's checklist. */
 export default function StartTest() {

@@ -3,7 +3,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAccess } from '../api/session.tsx'
-import { mayOpen } from '../router/guards.tsx'
+import { mayOpen } from '../router/may-open.ts'
 import { useHere } from '../router/place.ts'
 import { LinkButton } from './Button.tsx'
 

@@ -2,7 +2,8 @@ import { addressOf, places } from '@portal/contracts/places'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../layouts/Page.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
-import { CreatePerson, InvitePerson } from './OnePerson.tsx'
+import { CreatePerson } from './CreatePerson.tsx'
+import { InvitePerson } from './InvitePerson.tsx'
 import { StaffList } from './StaffList.tsx'
 
 /** New people: one invited, a staff list invited, or one written down without inviting. */

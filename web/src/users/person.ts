@@ -40,6 +40,10 @@ export const nobody: PersonValues = {
   contentAccess: [],
 }
 
+/** The name that stands in a form. */
+export const fullName = ({ firstName, lastName }: PersonValues): string =>
+  `${firstName} ${lastName}`.trim()
+
 export const personFields = Object.keys(nobody) as (keyof PersonValues)[]
 
 /** The form's values of a person as the server has them. */

@@ -9,7 +9,8 @@ import { AdminAway } from './Away.tsx'
 import { EnterDialog } from './EnterDialog.tsx'
 import { Requests } from './Requests.tsx'
 import { Settings } from './Settings.tsx'
-import { TypeDialog, Types } from './Types.tsx'
+import { TypeDialog } from './TypeDialog.tsx'
+import { Types } from './Types.tsx'
 
 /** Everybody's leave: requests, who is away, kinds of leave, and what people and departments have. */
 export default function Admin() {

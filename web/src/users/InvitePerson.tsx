@@ -1,16 +1,14 @@
-import { addressOf, places } from '@portal/contracts/places'
 import { users } from '@portal/contracts/users'
-import { Mail, UserPlus } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { request } from '../api/client.ts'
-import { leaveFreely, useUnsaved } from '../router/useUnsaved.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormFields, Stopped, useAsking } from '../ui/fields.tsx'
 import { Card } from '../ui/parts.tsx'
-import { LanguageField, NameFields, PersonFields, TypeField } from './PersonFields.tsx'
+import { LanguageField, NameFields, TypeField } from './PersonFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { asInput, besidePerson, nobody, type PersonValues } from './person.ts'
+import { asInput, besidePerson, fullName, nobody, type PersonValues } from './person.ts'
 import { useRowWords } from './row-words.ts'
 
 const inviting = (values: PersonValues) => {
@@ -23,7 +21,6 @@ const inviting = (values: PersonValues) => {
     locale: rest.locale ?? null,
   }
 }
-const nameOf = ({ firstName, lastName }: PersonValues) => `${firstName} ${lastName}`.trim()
 
 /** Invites one person: what is wrong is asked for first, and shown beside its field. */
 export function InvitePerson() {
@@ -34,7 +31,7 @@ export function InvitePerson() {
     inputOf: inviting,
     heldTo: users.create,
     beside: besidePerson,
-    said: (values) => t('invitedOne', { name: nameOf(values) }),
+    said: (values) => t('invitedOne', { name: fullName(values) }),
     through: async (invite) => {
       const input = { ...inviting(form.getValues()), preview: true }
       const { rows } = await request(users.invite, input)
@@ -65,38 +62,6 @@ export function InvitePerson() {
         <LanguageField of={asking} />
         <TypeField of={asking} />
         <PlaceFields of={asking} />
-      </FormFields>
-    </Card>
-  )
-}
-
-/** Writes a person down without inviting, and goes to them. */
-export function CreatePerson() {
-  const { t } = useTranslation('users')
-  const navigate = useNavigate()
-  const asking = useAsking(users.create, {
-    values: nobody,
-    inputOf: asInput,
-    beside: besidePerson,
-    said: (values) => t('createdOne', { name: nameOf(values) }),
-    onDone: ({ id }) => {
-      leaveFreely()
-      void navigate(addressOf(places.user, { userId: id }))
-    },
-  })
-  useUnsaved(asking.isDirty)
-  return (
-    <Card>
-      <FormFields
-        of={asking}
-        above={<p className="text-dim">{t('createIntro')}</p>}
-        foot={
-          <Button type="submit" busy={asking.busy} icon={<UserPlus size={18} aria-hidden />}>
-            {t('create')}
-          </Button>
-        }
-      >
-        <PersonFields of={asking} access={false} />
       </FormFields>
     </Card>
   )
