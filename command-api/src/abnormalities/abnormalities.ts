@@ -16,12 +16,13 @@ import {
 import { stand } from '@portal/domain/abnormalities/stand'
 import type { Actor } from '@portal/platform/actor'
 import { people } from '@portal/projections/kit/people'
-import { type Acting, act, byDecision, decisions, on, refuse, versionOf } from '../kit/decisions.ts'
+import { act, byDecision, decisions, on, refuse, versionOf } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { importRows, readFile } from './import.ts'
 
 /** The person whom one concerns, whose stream it is in; it is not there for who may not see them. */
-async function personOf({ id }: { id: string }, { parts, actor }: Acting) {
+async function personOf({ id }: { id: string }, { parts, actor }: Looking) {
   const row = await parts.db
     .selectFrom('abnormalities.abnormality as a')
     .innerJoin(people(parts.db, actor).as('p'), 'p.user_id', 'a.user_id')
@@ -32,13 +33,13 @@ async function personOf({ id }: { id: string }, { parts, actor }: Acting) {
 }
 
 /** The person whom a new one is to concern. */
-async function person({ userId }: { userId: string }, { parts, actor }: Acting) {
+async function person({ userId }: { userId: string }, { parts, actor }: Looking) {
   const row = await people(parts.db, actor).where('user_id', '=', userId).executeTakeFirst()
   return row ? { departmentId: row.department_ids[0] ?? null } : refuse('unknownUser')
 }
 
 /** Is the file a picture? It must be one that the person who calls has uploaded. */
-async function isPicture({ fileId }: { fileId: string }, { parts, actor }: Acting) {
+async function isPicture({ fileId }: { fileId: string }, { parts, actor }: Looking) {
   if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
   const file = await parts.db
     .selectFrom('files.file')

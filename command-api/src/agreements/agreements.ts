@@ -9,7 +9,6 @@ import { type InMonths, noMonths } from '@portal/domain/kit/in-months'
 import { howMany, isInUse } from '@portal/projections/agreements/queries'
 import { monthsFrom, restFrom } from '../kit/closed-months.ts'
 import {
-  type Acting,
   byId,
   byIdOrNew,
   decisions,
@@ -19,6 +18,7 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 
 interface OfPerson {
   readonly userId: string
@@ -26,12 +26,12 @@ interface OfPerson {
 }
 
 /** What is too long ago is refused for that, whatever was closed since. */
-async function months({ userId, from }: OfPerson, acting: Acting): Promise<InMonths> {
+async function months({ userId, from }: OfPerson, acting: Looking): Promise<InMonths> {
   const today = stockholmDay(acting.now)
   return from < earliestUnder(today) ? noMonths : monthsFrom(userId, from, today, acting)
 }
 
-const rest = ({ userId, from }: OfPerson, { now }: Acting) => {
+const rest = ({ userId, from }: OfPerson, { now }: Looking) => {
   const today = stockholmDay(now)
   return from < earliestUnder(today) ? [] : restFrom(userId, from, today)
 }
@@ -44,11 +44,11 @@ const ofPerson = {
   needs: { months },
 } as const
 
-const inUse = ({ id }: { readonly id: string }, { parts, now }: Acting) =>
+const inUse = ({ id }: { readonly id: string }, { parts, now }: Looking) =>
   isInUse(parts.db, id, stockholmDay(now))
 
 /** Read from the list, which comes after the log: who add at the same moment may all find room for the last. */
-const standing = (_: unknown, { parts }: Acting) => howMany(parts.db)
+const standing = (_: unknown, { parts }: Looking) => howMany(parts.db)
 
 export const agreementDecisions = decisions(agreements, {
   save: on(agreement, {

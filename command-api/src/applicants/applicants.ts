@@ -8,29 +8,20 @@ import {
 } from '@portal/domain/applicants/application'
 import { applicantsAnswers, readers } from '@portal/projections/applicants/queries'
 import { asking } from '../kit/bulk.ts'
-import {
-  type Acting,
-  act,
-  byId,
-  decisions,
-  named,
-  on,
-  Refused,
-  refuse,
-  version,
-} from '../kit/decisions.ts'
+import { act, byId, decisions, named, on, Refused, refuse, version } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { knownPeople } from '../kit/people.ts'
 
 type Application = typeof application.initial
 
 /** It is not there for who may not see its applicant, where they work here. */
-async function isThere(state: Application, { parts, actor }: Acting): Promise<boolean> {
+async function isThere(state: Application, { parts, actor }: Looking): Promise<boolean> {
   if (state.is !== 'there') return false
   const { userId } = state
   return userId === null || (await knownPeople(parts, actor, [userId])).has(userId)
 }
 /** What is gone already is decided on by itself; of what is hidden nobody hears. */
-async function seen(_: unknown, acting: Acting, state: () => Promise<Application>) {
+async function seen(_: unknown, acting: Looking, state: () => Promise<Application>) {
   const it = await state()
   return it.is === 'removed' || (await isThere(it, acting)) ? undefined : refuse('notFound')
 }

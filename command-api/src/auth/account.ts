@@ -225,7 +225,7 @@ export const accountDecisions = decisions(account, {
 
   changePassword: on(person, {
     stream: own,
-    needs: { right: rightPassword },
+    spends: { right: rightPassword },
     decide: passwordChanged,
   }),
 
@@ -257,14 +257,14 @@ export const accountDecisions = decisions(account, {
 
   confirmTotp: on(secondFactor, {
     stream: own,
-    needs: { proof, recoveryCodes: confirmed },
+    spends: { proof, recoveryCodes: confirmed },
     decide: added('totp'),
     after: told,
   }),
 
   removeTotp: on(secondFactor, {
     stream: own,
-    needs: { proof, left: totpTaken },
+    spends: { proof, left: totpTaken },
     decide: removed('totp'),
     after: told,
   }),
@@ -286,7 +286,7 @@ export const accountDecisions = decisions(account, {
 
   addPasskey: on(secondFactor, {
     stream: own,
-    needs: { proof, recoveryCodes: kept },
+    spends: { proof, recoveryCodes: kept },
     decide: added('passkey'),
     after: told,
   }),
@@ -304,20 +304,20 @@ export const accountDecisions = decisions(account, {
 
   removePasskey: on(secondFactor, {
     stream: own,
-    needs: { proof, left: passkeyTaken },
+    spends: { proof, left: passkeyTaken },
     decide: removed('passkey'),
     after: told,
   }),
 
   newRecoveryCodes: on(secondFactor, {
     stream: own,
-    needs: { proof, recoveryCodes: codesAgain },
+    spends: { proof, recoveryCodes: codesAgain },
     decide: renewed,
   }),
 
   removeOthers: on(secondFactor, {
     stream: byId,
-    needs: { proof, kinds: forgotten },
+    spends: { proof, kinds: forgotten },
     decide: removedFor,
   }),
 })

@@ -16,7 +16,7 @@ async function made(_: unknown, { parts, newId }: Acting): Promise<NewLink> {
 export const calendarFeedDecisions = decisions(calls, {
   open: on(calendarFeed, {
     stream: own,
-    needs: { made },
+    spends: { made },
     decide: (feed, _, deciding, found) => open(feed, found.made, deciding),
   }),
   close: on(calendarFeed, { stream: own, decide: close }),

@@ -5,7 +5,6 @@ import { company } from '@portal/domain/organisation/company'
 import { certificatesAnswers } from '@portal/projections/certificates/queries'
 import { asking } from '../kit/bulk.ts'
 import {
-  type Acting,
   act,
   byDecision,
   byId,
@@ -20,17 +19,18 @@ import {
   versionOfOld,
 } from '../kit/decisions.ts'
 import { forEach } from '../kit/each.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { knownPeople } from '../kit/people.ts'
 
 /** Is the file one that the person who calls has uploaded, if there is one? */
-const ownFile = async ({ fileId }: { fileId: string | null }, { parts, actor }: Acting) =>
+const ownFile = async ({ fileId }: { fileId: string | null }, { parts, actor }: Looking) =>
   fileId && !(await ownFiles(parts, actor, [fileId]))
     ? refuse('fileMissing', [{ path: 'fileId', message: 'is not a file of yours' }])
     : undefined
 
 /** Is nobody booked for it? */
-async function nobodyBooked({ id }: { id: string }, { parts }: Acting) {
+async function nobodyBooked({ id }: { id: string }, { parts }: Looking) {
   const booked = await parts.db
     .selectFrom('certificates.course')
     .select('course_id')
@@ -42,7 +42,7 @@ async function nobodyBooked({ id }: { id: string }, { parts }: Acting) {
 }
 
 /** For how many months the certificate of a course holds. */
-async function monthsOf(_: unknown, { parts }: Acting, state: () => Promise<Course>) {
+async function monthsOf(_: unknown, { parts }: Looking, state: () => Promise<Course>) {
   const { certificateId } = await state()
   return (await parts.executor.state(certificate, certificateId)).state.validityMonths
 }

@@ -11,11 +11,12 @@ import { signer, signing } from '@portal/domain/kit/signing'
 import { draftContract } from '@portal/projections/contracts/draft'
 import { contractsAnswers } from '@portal/projections/contracts/queries'
 import { asking } from '../kit/bulk.ts'
-import { type Acting, aNewOne, byId, decisions, on, refuse } from '../kit/decisions.ts'
+import { aNewOne, byId, decisions, on, refuse } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { beginning, signedWith } from '../kit/signing.ts'
 
 /** What one is about to sign; another's is as if it were not there. */
-async function own({ id }: { id: string }, { actor, parts }: Acting) {
+async function own({ id }: { id: string }, { actor, parts }: Looking) {
   const { state } = await parts.executor.state(contract, id)
   if (signer(state) !== actor.userId) return refuse('notFound')
   const { contentHash } = state
@@ -25,12 +26,12 @@ async function own({ id }: { id: string }, { actor, parts }: Acting) {
 const signingId = signedWith('contract', unsignableContract)
 
 /** The contract as it would be issued now. */
-const drafted = (form: DecodedOf<typeof contracts.issue>, { actor, parts, now }: Acting) =>
+const drafted = (form: DecodedOf<typeof contracts.issue>, { actor, parts, now }: Looking) =>
   draftContract(parts.db, actor, now, form)
 
 export const contractsDecisions = decisions(contracts, {
   startSigning: on(signing, beginning(own)),
-  sign: on(contract, { stream: byId, owner: signer, needs: { signingId }, decide: sign }),
+  sign: on(contract, { stream: byId, owner: signer, spends: { signingId }, decide: sign }),
   issue: on(contract, {
     stream: aNewOne,
     judges: { may: 'wage', whose: (_, { id }) => id },

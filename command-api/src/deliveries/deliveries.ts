@@ -6,8 +6,10 @@ import {
   releaseHeld,
   sending,
 } from '@portal/domain/deliveries/delivery'
-import { type Acting, act, byId, decisions, on, Refused, refuse } from '../kit/decisions.ts'
+import { sql } from 'kysely'
+import { act, byId, decisions, on, Refused, refuse } from '../kit/decisions.ts'
 import { forEach } from '../kit/each.ts'
+import type { Looking } from '../kit/looking.ts'
 import type { Parts } from '../kit/parts.ts'
 
 interface Row {
@@ -18,12 +20,13 @@ interface Row {
 }
 
 /** The jobs of these that send something, by their ids. */
-async function rowsOf(parts: Parts, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-  const { rows } = await parts.pool.query<Row & { id: string }>(
-    `SELECT id, state, kind, user_id, topic FROM reactions.job
-     WHERE id = ANY ($1) AND kind IS NOT NULL`,
-    [ids],
-  )
+async function rowsOf(
+  { db }: Pick<Parts, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const { rows } = await sql<Row & { id: string }>`
+    SELECT id, state, kind, user_id, topic FROM reactions.job
+    WHERE id = ANY (${ids}::uuid[]) AND kind IS NOT NULL`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -34,7 +37,7 @@ const jobOf = (id: string, { state, kind, user_id, topic }: Row) => ({
 })
 
 /** Which job it is, and how it stands, only the workers' table knows. */
-const job = async ({ id }: { id: string }, { parts }: Acting) => {
+const job = async ({ id }: { id: string }, { parts }: Looking) => {
   const row = (await rowsOf(parts, [id])).get(id)
   return row ? jobOf(id, row) : refuse('notFound')
 }

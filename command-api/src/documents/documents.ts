@@ -31,12 +31,13 @@ import {
   Refused,
   refuse,
 } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { meantPlaces } from '../kit/meant-for.ts'
 import { beginning, verifySigning } from '../kit/signing.ts'
 import { contentOf } from './content.ts'
 
 /** The document as it is before the person who calls; it is not there for who was not given it. */
-async function ownDocument({ id }: { id: string }, { actor, parts }: Acting) {
+async function ownDocument({ id }: { id: string }, { actor, parts }: Looking) {
   const { state } = await parts.executor.state(document, id)
   return state.is === 'active' && state.assigned.has(actor.userId) ? state : refuse('notFound')
 }
@@ -55,7 +56,7 @@ const signable = (id: string, contentHash: string) =>
   ({ kind: 'document', id, contentHash }) as const
 
 /** What one is about to sign, while it is as one read it. */
-async function own({ id, contentHash }: { id: string; contentHash: string }, acting: Acting) {
+async function own({ id, contentHash }: { id: string; contentHash: string }, acting: Looking) {
   const { actor, parts } = acting
   const found = await ownDocument({ id }, acting)
   if (found instanceof Refused) return found
@@ -86,13 +87,13 @@ async function approver(
 }
 
 /** What one does with a document is a stream of one's own. */
-const ownReading = ({ id }: { id: string }, { actor }: Acting) => readingId(id, actor.userId)
+const ownReading = ({ id }: { id: string }, { actor }: Looking) => readingId(id, actor.userId)
 
 export const documentsDecisions = decisions(documents, {
   save: on(document, {
     stream: byIdOrNew,
     expects: byDecision,
-    needs: { content },
+    spends: { content },
     decide: save,
   }),
   remove: on(document, { stream: byId, decide: remove }),
@@ -104,7 +105,8 @@ export const documentsDecisions = decisions(documents, {
   askForCode: on(signing, beginning(own)),
   approve: on(reading, {
     stream: ownReading,
-    needs: { document: ownDocument, approver },
+    needs: { document: ownDocument },
+    spends: { approver },
     decide: approve,
   }),
   watched: on(reading, {

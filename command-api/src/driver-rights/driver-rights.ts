@@ -14,7 +14,8 @@ import {
 import { type Card, type Right, right } from '@portal/domain/driver-rights/right'
 import { driverRightsAnswers } from '@portal/projections/driver-rights/queries'
 import { asking } from '../kit/bulk.ts'
-import { type Acting, aNewOne, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
+import { aNewOne, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { knownPeople } from '../kit/people.ts'
 
@@ -23,7 +24,7 @@ type Pictures = Partial<Pick<Card, 'frontFileId' | 'backFileId'>>
 /** Are these pictures that the person who calls has uploaded? `known` are there already. */
 async function ownPictures(
   { frontFileId, backFileId }: Pictures,
-  { parts, actor }: Acting,
+  { parts, actor }: Looking,
   ofPerson: string,
   known?: Pictures | null,
 ) {
@@ -39,15 +40,15 @@ async function ownPictures(
   return found.every(({ type }) => type.startsWith('image/')) ? undefined : refuse('notAnImage')
 }
 
-const pictures = (form: Pictures, acting: Acting) => ownPictures(form, acting, acting.actor.userId)
-const picturesOf = (form: Pictures & { userId: string }, acting: Acting) =>
+const pictures = (form: Pictures, acting: Looking) => ownPictures(form, acting, acting.actor.userId)
+const picturesOf = (form: Pictures & { userId: string }, acting: Looking) =>
   ownPictures(form, acting, form.userId)
 /** Those that are on the card stay, whoever uploaded them. */
-const otherPictures = async (form: Pictures, acting: Acting, state: () => Promise<Right>) =>
+const otherPictures = async (form: Pictures, acting: Looking, state: () => Promise<Right>) =>
   ownPictures(form, acting, acting.actor.userId, latest(await state()))
 
 /** Is the person one whom this administrator may write about? */
-const knownPerson = async ({ userId }: { userId: string }, { parts, actor }: Acting) =>
+const knownPerson = async ({ userId }: { userId: string }, { parts, actor }: Looking) =>
   (await knownPeople(parts, actor, [userId])).has(userId) ? undefined : refuse('unknownUser')
 
 const holder = ({ userId }: Right): string => userId

@@ -26,13 +26,14 @@ import {
   versionOfOld,
 } from '../kit/decisions.ts'
 import { forEach } from '../kit/each.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { isOthersToDecide } from '../kit/own-matters.ts'
 import { knownPeople } from '../kit/people.ts'
 import { harmless } from '../kit/rich-text.ts'
 
 /** What an education of the list is called; undefined where it is not (any more) one. */
-async function nameOf({ parts }: Acting, educationId: string): Promise<string | undefined> {
+async function nameOf({ parts }: Looking, educationId: string): Promise<string | undefined> {
   const { state } = await parts.executor.state(definition, educationId)
   return state.is === 'there' ? state.name : undefined
 }
@@ -63,17 +64,17 @@ async function askEach(
   }
 }
 
-const ownFile = async ({ fileId }: { fileId: string }, { parts, actor }: Acting) =>
+const ownFile = async ({ fileId }: { fileId: string }, { parts, actor }: Looking) =>
   (await ownFiles(parts, actor, [fileId]))
     ? undefined
     : refuse('fileMissing', [{ path: 'fileId', message: 'is not a file of yours' }])
 
 /** What the education that a form names is called. */
-const knownName = async ({ educationId }: { educationId?: string }, acting: Acting) =>
+const knownName = async ({ educationId }: { educationId?: string }, acting: Looking) =>
   educationId ? nameOf(acting, educationId) : undefined
 
 /** Has nobody it to do or handed in? They would not know any more what it is and where it is taken. */
-async function nobodyTaking({ id }: { id: string }, { parts }: Acting) {
+async function nobodyTaking({ id }: { id: string }, { parts }: Looking) {
   const taking = await parts.db
     .selectFrom('education.user_education')
     .select('user_education_id')

@@ -73,7 +73,7 @@ export const emergencyDecisions = decisions(emergency, {
   save: on(emergencyDocument, {
     stream: byIdOrNew,
     expects: versionOfOld,
-    needs: { file },
+    spends: { file },
     decide: harmlessly(save),
   }),
   remove: on(emergencyDocument, { stream: byId, expects: version, decide: remove }),

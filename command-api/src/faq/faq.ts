@@ -3,7 +3,6 @@ import { entry, remove, save } from '@portal/domain/faq/entry'
 import { folder, removeFolder, saveFolder } from '@portal/domain/faq/folder'
 import { howManyFolders, howManyQuestions } from '@portal/projections/faq/queries'
 import {
-  type Acting,
   adding,
   byId,
   byIdOrNew,
@@ -15,10 +14,11 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { harmlessly } from '../kit/rich-text.ts'
 
 /** Is there nothing in the folder? */
-async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
+async function empty({ id }: { id: string }, { parts: { db } }: Looking) {
   const held = await db
     .selectFrom('faq.entry')
     .select('entry_id')
@@ -29,11 +29,11 @@ async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
 }
 
 /** Is there room for another folder? */
-const roomForFolder = async ({ id }: { id?: string | undefined }, { parts: { db } }: Acting) =>
+const roomForFolder = async ({ id }: { id?: string | undefined }, { parts: { db } }: Looking) =>
   id || (await howManyFolders(db)) < MOST_FOLDERS ? undefined : refuse('tooManyFolders')
 
 /** Is there room for another question? */
-const roomForQuestion = async ({ id }: { id?: string | undefined }, { parts: { db } }: Acting) =>
+const roomForQuestion = async ({ id }: { id?: string | undefined }, { parts: { db } }: Looking) =>
   id || (await howManyQuestions(db)) < MOST_QUESTIONS ? undefined : refuse('tooManyQuestions')
 
 export const faqDecisions = decisions(faq, {

@@ -3,12 +3,13 @@ import { history, MOST_EXPORTED } from '@portal/contracts/history'
 import { caseExport, takeAlong } from '@portal/domain/history/export'
 import { isSuper } from '@portal/platform/actor'
 import { placeOf } from '@portal/projections/history/case-place'
-import { type Acting, decisions, on, refuse } from '../kit/decisions.ts'
+import { decisions, on, refuse } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 
 /** How many events go along: of a case that the caller may see, and as many as one file may have. */
 async function events(
   { format, ...is }: DecodedOf<typeof history.takeAlong>,
-  { parts, actor }: Acting,
+  { parts, actor }: Looking,
 ) {
   const place = await placeOf(parts.db, actor, is)
   if (!place) return refuse('notFound')

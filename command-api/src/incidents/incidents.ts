@@ -20,12 +20,13 @@ import { oneself } from '@portal/projections/kit/people'
 import { asking } from '../kit/bulk.ts'
 import { type Acting, aNewOne, byId, decisions, on, refuse, version } from '../kit/decisions.ts'
 import { keep } from '../kit/kept-files.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownFiles } from '../kit/own-files.ts'
 
 /** The reporter's department; the traffic area must be one. */
 async function place(
   { trafficAreaId }: { trafficAreaId: string | null },
-  { parts, actor }: Acting,
+  { parts, actor }: Looking,
 ) {
   const area =
     trafficAreaId === null ||
@@ -40,7 +41,7 @@ async function place(
   return { departmentId: me?.department_ids[0] ?? null }
 }
 
-const files = async ({ fileIds }: { fileIds: string[] }, { actor, parts }: Acting) =>
+const files = async ({ fileIds }: { fileIds: string[] }, { actor, parts }: Looking) =>
   (await ownFiles(parts, actor, fileIds)) ? undefined : refuse('fileMissing')
 
 /** The report as it stands, as a PDF that is kept: what went out can be shown again. */
@@ -71,6 +72,6 @@ export const incidentsDecisions = decisions(incidents, {
   authority: on(report, { ...ofReport, expects: version, decide: sayOfAuthority }),
   comment: on(report, { ...ofReport, decide: comment }),
   answer: on(report, { ...ofReport, decide: answer }),
-  mail: on(report, { ...ofReport, needs: { pdf }, decide: mail }),
+  mail: on(report, { ...ofReport, spends: { pdf }, decide: mail }),
   remove: on(report, { ...ofReport, expects: version, decide: removeAsRead }),
 })

@@ -8,6 +8,7 @@ import { underEach } from '@portal/platform/key-ring'
 import { keyedHash } from '@portal/platform/keyed-hash'
 import { sql } from 'kysely'
 import { type Acting, type HttpSide, Refused, refuse } from '../kit/decisions.ts'
+import type { Telling } from '../kit/looking.ts'
 import { looseUploads, usableSince, weigh } from '../kit/loose-uploads.ts'
 import type { Parts } from '../kit/parts.ts'
 import { putInByGuest } from '../kit/put-in.ts'
@@ -60,7 +61,8 @@ export async function takeTurn(
 }
 
 /** Files of guests that hang on nothing. */
-const pending = (parts: Parts) => looseUploads(parts).where(sql<boolean>`f.owner_id = f.file_id`)
+const pending = (parts: Pick<Parts, 'db'>) =>
+  looseUploads(parts).where(sql<boolean>`f.owner_id = f.file_id`)
 
 /** Is there no room for more files of guests, of this address or of all? */
 async function isFull(parts: Parts, senders: readonly string[]): Promise<boolean> {
@@ -109,7 +111,7 @@ export async function receive(acting: Acting<undefined>) {
 }
 
 /** Are all of these files ones that guests put in, and that hang on nothing yet? */
-export async function areThere(parts: Parts, fileIds: readonly string[]): Promise<boolean> {
+export async function areThere(parts: Telling, fileIds: readonly string[]): Promise<boolean> {
   const wanted = new Set(fileIds)
   if (wanted.size === 0) return true
   const look = async () => {

@@ -20,6 +20,7 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { harmlessly } from '../kit/rich-text.ts'
 import { applicationIdOf, areThere, receive, takeTurn } from './guests.ts'
@@ -27,14 +28,14 @@ import { applicationIdOf, areThere, receive, takeTurn } from './guests.ts'
 /** Is there room for another ad, or template? */
 async function room(
   { id, isTemplate }: { id?: string | undefined; isTemplate: boolean },
-  { parts: { db } }: Acting,
+  { parts: { db } }: Looking,
 ) {
   const most = isTemplate ? MOST_TEMPLATES : MOST_ADS
   return id || (await howMany(db, isTemplate)) < most ? undefined : refuse('tooManyJobAds')
 }
 
 /** Has nobody applied for it? */
-async function unused({ id }: { id: string }, { parts: { db } }: Acting) {
+async function unused({ id }: { id: string }, { parts: { db } }: Looking) {
   const found = await db
     .selectFrom('applicants.application')
     .select('application_id')
@@ -47,7 +48,7 @@ async function unused({ id }: { id: string }, { parts: { db } }: Acting) {
 /** Can somebody apply for it today? */
 async function open(
   { jobAdId }: { jobAdId: string },
-  { parts, now }: Pick<Acting, 'parts' | 'now'>,
+  { parts, now }: Pick<Looking, 'parts' | 'now'>,
   inside: boolean,
 ) {
   const { state } = await parts.executor.state(jobAd, jobAdId)
@@ -56,7 +57,7 @@ async function open(
 }
 
 /** Has this person applied for it already? */
-async function once({ jobAdId }: { jobAdId: string }, { parts: { db }, actor }: Acting) {
+async function once({ jobAdId }: { jobAdId: string }, { parts: { db }, actor }: Looking) {
   const found = await db
     .selectFrom('applicants.application')
     .select('application_id')
@@ -95,7 +96,7 @@ export const jobsDecisions = decisions(jobs, {
     // A file is put to use once: whose application names it has it alone.
     alone: ({ fileIds }) =>
       [...new Set(fileIds)].map((id) => ({ name: `guest file ${id}`, tellers: ['files'] })),
-    needs: {
+    spends: {
       turn: async (_, acting) => takeTurn(acting, 'applications'),
       // Sent again it is the same one, whatever became of the ad and the files since.
       open: async (form, acting, state) =>

@@ -32,7 +32,8 @@ import { workshifts } from '@portal/contracts/workshifts'
 import { ask, type BulkItem, bulk } from '@portal/domain/bulk/bulk'
 import type { AreaAnswers } from '@portal/projections/kit/answers'
 import { ALL_ROWS } from '@portal/projections/kit/listing'
-import { type Acting, aNewOne, on, Refused, refuse } from './decisions.ts'
+import { aNewOne, on, Refused, refuse } from './decisions.ts'
+import type { Looking } from './looking.ts'
 
 /** What is done with each of many: a call as anybody could make it for that one. */
 export interface Plan {
@@ -163,7 +164,7 @@ interface Found {
 }
 
 /** All that a list finds for this person, as its own answer gives them. */
-async function found(list: AnyQuery, areas: AreaAnswers, filter: object, acting: Acting) {
+async function found(list: AnyQuery, areas: AreaAnswers, filter: object, acting: Looking) {
   const { actor, locale, now, parts } = acting
   const { db, files, verification, paper, log, settings } = parts
   const reading = { actor, db, now, locale, files, verification, paper, log }
@@ -176,7 +177,11 @@ async function found(list: AnyQuery, areas: AreaAnswers, filter: object, acting:
 }
 
 /** How many people are concerned by what is done, beside those whose own thing it is done to. */
-type Concerned = (items: readonly BulkItem[], acting: Acting, action: BulkAction) => Promise<number>
+type Concerned = (
+  items: readonly BulkItem[],
+  acting: Looking,
+  action: BulkAction,
+) => Promise<number>
 
 /**
  * Those that are named among what a list finds, or all of it but for some; refused where they are more than
@@ -199,7 +204,7 @@ export function chosenOf(
 /** Who or what is meant of a list. */
 const chosenIn =
   (list: AnyQuery, areas: AreaAnswers, concerned: Concerned | undefined) =>
-  async ({ action, filter, ids, except }: Wanted, acting: Acting) => {
+  async ({ action, filter, ids, except }: Wanted, acting: Looking) => {
     const all = await found(list, areas, filter, acting)
     if (all instanceof Refused) return all
     const items = chosenOf(all, { ids, except })

@@ -4,13 +4,13 @@ import { streamOf } from '@portal/domain/kit/aggregate'
 import type { InMonths } from '@portal/domain/kit/in-months'
 import { person } from '@portal/domain/users/person'
 import { isClosedFor, whileOpen, workMonth } from '@portal/domain/workmonthreport/month'
-import type { Acting } from './decisions.ts'
+import type { Looking } from './looking.ts'
 
 /** Whether months are closed for a person, and what has that hold until it is written down that they are not. */
 async function inMonths(
   userId: string,
   months: readonly string[],
-  { parts: { executor } }: Acting,
+  { parts: { executor } }: Looking,
 ): Promise<InMonths> {
   const [someone, ...found] = await Promise.all([
     executor.state(person, userId),
@@ -24,7 +24,7 @@ async function inMonths(
 }
 
 /** The month that a day counts to, or its week, for a person. */
-export const monthsOn = (userId: string, day: Day, acting: Acting): Promise<InMonths> =>
+export const monthsOn = (userId: string, day: Day, acting: Looking): Promise<InMonths> =>
   inMonths(userId, lockingMonths(day), acting)
 
 /** The months from a day on, to the month after today's. */
@@ -38,7 +38,7 @@ export const monthsFrom = (
   userId: string,
   day: Day,
   today: Day,
-  acting: Acting,
+  acting: Looking,
 ): Promise<InMonths> => inMonths(userId, monthsSince(day, today), acting)
 
 /** Where somebody belongs, as what rests on it and what changes it name it. */

@@ -15,6 +15,7 @@ import type { Actor } from '@portal/platform/actor'
 import type { FileReply } from '@portal/projections/kit/answers'
 import type { Aside } from './admission.ts'
 import type { Whose } from './held.ts'
+import type { Looking } from './looking.ts'
 import { isOthersToDecide } from './own-matters.ts'
 import type { Parts } from './parts.ts'
 import { knownPeople } from './people.ts'
@@ -153,8 +154,18 @@ interface Matter<C extends AnyCommand, S> {
 }
 type Named<C extends AnyCommand> = string | Refused<RefusalOf<C> | CommonRefusal>
 
+/** What comes before a decision, by name. */
+type Steps<C extends AnyCommand, S, F extends object, A> = {
+  readonly [K in keyof F]: (
+    input: DecodedOf<C>,
+    acting: A,
+    state: () => Promise<S>,
+    id: string,
+  ) => Promise<F[K] | Refused<RefusalOf<C> | CommonRefusal>>
+}
+
 /** How a command comes to its decision. */
-interface Wiring<C extends AnyCommand, S, N extends KnownEvent, F extends object>
+interface Wiring<C extends AnyCommand, S, N extends KnownEvent, F extends object, G extends object>
   extends Pointing<DecodedOf<C>, RefusalOf<C> | CommonRefusal> {
   /** The id of what is decided over; it may have to be looked up. */
   readonly stream: (input: DecodedOf<C>, acting: Acting) => Named<C> | Promise<Named<C>>
@@ -171,24 +182,20 @@ interface Wiring<C extends AnyCommand, S, N extends KnownEvent, F extends object
    */
   readonly expects?: Expects<C, S>
   /**
-   * What is looked up before deciding, because other streams or files know it; or is done in tables of
-   * our own, as spending a code, before the log says so. One after the other; the first refusal holds.
+   * What is looked up before deciding, because other streams or files know it. One after the other; the first
+   * refusal holds.
    */
-  readonly needs?: {
-    readonly [K in keyof F]: (
-      input: DecodedOf<C>,
-      acting: Acting,
-      state: () => Promise<S>,
-      id: string,
-    ) => Promise<F[K] | Refused<RefusalOf<C> | CommonRefusal>>
-  }
-  /** Says that its needs look, and change nothing: a call under a key then has it with its append. */
-  readonly onlyLooks?: true
+  readonly needs?: Steps<C, S, F, Looking>
+  /**
+   * What is done before deciding, in tables of our own or as a file, before the log says so: a code is spent. A call
+   * under a key then has it first, and not with its append: a repeat would spend another.
+   */
+  readonly spends?: Steps<C, S, G, Acting>
   readonly decide: (
     state: S,
     input: DecodedOf<C>,
     deciding: Deciding,
-    found: NoInfer<F>,
+    found: NoInfer<F> & NoInfer<G>,
   ) => Outcome<NoInfer<N>, ReplyOf<C>, RefusalOf<C> | CommonRefusal>
   /**
    * What follows outside of the log, as ending sessions, where it was not refused. It is done again when
@@ -220,15 +227,20 @@ const decidingOf = (fresh: Fresh, id: string, actor: Actor): Deciding =>
   Object.assign(surroundings(fresh, id), { actor })
 
 /** Decides a command with a pure function over one stream. */
-export function on<C extends AnyCommand, S, N extends KnownEvent, F extends object = object>(
-  of: Aggregate<S, N>,
-  wiring: Wiring<C, S, N, F> & Expecting<C> & Judging<C>,
-): On<C> {
-  const { stream, owner, about, judges, expects, needs, decide, after }: Wiring<C, S, N, F> = wiring
-  const { pointsTo, restsOn, alone, onlyLooks }: Wiring<C, S, N, F> = wiring
+export function on<
+  C extends AnyCommand,
+  S,
+  N extends KnownEvent,
+  F extends object = object,
+  G extends object = object,
+>(of: Aggregate<S, N>, wiring: Wiring<C, S, N, F, G> & Expecting<C> & Judging<C>): On<C> {
+  const { stream, owner, about, judges, expects, decide, after }: Wiring<C, S, N, F, G> = wiring
+  const { needs, spends, pointsTo, restsOn, alone }: Wiring<C, S, N, F, G> = wiring
+  const steps = { ...needs, ...spends } as Steps<C, S, Record<string, unknown>, Acting>
+  const hasSteps = needs !== undefined || spends !== undefined
   return {
     is: 'on',
-    onlyAppends: onlyLooks ?? needs === undefined,
+    onlyAppends: spends === undefined,
     about: about !== undefined,
     run: async (input, acting) => {
       const { actor, parts } = acting
@@ -253,7 +265,7 @@ export function on<C extends AnyCommand, S, N extends KnownEvent, F extends obje
             return userId === '' || !(await knownPeople(parts, actor, [userId])).has(userId)
           }
           // Looked at once more when it is decided; a look-up for somebody else would tell them of it.
-          return owner && needs ? owner(await state(), input) !== actor.userId : false
+          return owner && hasSteps ? owner(await state(), input) !== actor.userId : false
         }
         if (await notTheirs()) return refuse('notFound')
         if (judges) {
@@ -263,14 +275,14 @@ export function on<C extends AnyCommand, S, N extends KnownEvent, F extends obje
         }
         const gone = await missing(acting, pointedTo)
         if (gone) return gone
-        for (const [name, need] of Object.entries(needs ?? {})) {
-          const one = await (need as NonNullable<typeof needs>[keyof F])(input, acting, state, id)
+        for (const [name, step] of Object.entries(steps)) {
+          const one = await step(input, acting, state, id)
           if (one instanceof Refused) return one
           found[name] = one
         }
         const answer = await acting.decide(of, id, (current, fresh) => {
           if (owner && owner(current, input) !== actor.userId) return refuse('notFound')
-          const outcome = decide(current, input, decidingOf(fresh, id, actor), found as F)
+          const outcome = decide(current, input, decidingOf(fresh, id, actor), found as F & G)
           const isLate = comesLate(expects, current, input)
           return isLate && !holdsLate(outcome) ? refuse('changedMeanwhile') : outcome
         })

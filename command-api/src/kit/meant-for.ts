@@ -3,7 +3,7 @@ import type { Audience } from '@portal/contracts/audience'
 import { department } from '@portal/domain/organisation/department'
 import { group } from '@portal/domain/organisation/group'
 import { sql } from 'kysely'
-import type { Acting } from './decisions.ts'
+import type { Looking } from './looking.ts'
 import { thing } from './pointing.ts'
 
 /** The read models that tell what is meant for a group or a department. */
@@ -19,7 +19,7 @@ export const meantPlaces = ({ groupIds, departmentIds }: Audience) => [
  * Is a document, or an occasion of a test that is not over, meant for this group or department? Gone, it would
  * take them from everybody who has them through it.
  */
-export async function isMeant(placeId: string, { parts: { db }, now }: Acting): Promise<boolean> {
+export async function isMeant(placeId: string, { parts: { db }, now }: Looking): Promise<boolean> {
   const today = stockholmDay(now)
   const found = await db
     .selectFrom('documents.audience as a')

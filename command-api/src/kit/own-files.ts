@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/platform/actor'
+import type { Telling } from './looking.ts'
 import { usableSince } from './loose-uploads.ts'
-import type { Parts } from './parts.ts'
 
 /**
  * Are all of these files ones that this person uploaded? Nobody passes on what is another's.
@@ -8,7 +8,7 @@ import type { Parts } from './parts.ts'
  *   erased, and is shown to them, so that it can be of one alone
  */
 export async function ownFiles(
-  parts: Parts,
+  parts: Telling,
   actor: Actor,
   fileIds: readonly string[],
   ofPerson?: string,

@@ -43,7 +43,7 @@ export const beginning = <I, X extends string>(
   of: (input: I, acting: Acting) => Promise<Signable | Refused<X>>,
 ) => ({
   stream: aNewOne,
-  needs: {
+  spends: {
     opened: async (input: I, acting: Acting, _: unknown, signingId: string) => {
       const what = await of(input, acting)
       return what instanceof Refused ? what : opened(acting, signingId, what)
@@ -84,7 +84,7 @@ interface Given {
 }
 
 /**
- * Checks the code with which a call signs, as its need `signingId`. Whose it is to sign is the call's
+ * Checks the code with which a call signs, as what it spends, `signingId`. Whose it is to sign is the call's
  * `owner`.
  * @param no why it cannot be signed, so that no code is spent for nothing
  */

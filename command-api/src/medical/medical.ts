@@ -17,6 +17,7 @@ import {
   refuse,
   version,
 } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { putIn } from '../kit/put-in.ts'
 
@@ -52,7 +53,7 @@ async function keptPaper({ from, to }: { from: string; to: string }, acting: Act
 /** A file that is put in the place of another: the caller's own, and a paper. */
 async function anotherPaper(
   { fileId }: { fileId: string },
-  { parts, actor }: Acting,
+  { parts, actor }: Looking,
   state: () => Promise<typeof medicalCertificate.initial>,
 ) {
   if ((await state()).fileId === fileId) return undefined
@@ -73,7 +74,7 @@ const own = {
 }
 
 export const medicalDecisions = decisions(medical, {
-  add: on(medicalCertificate, { stream: aNewOne, needs: { fileId: keptPaper }, decide: handIn }),
+  add: on(medicalCertificate, { stream: aNewOne, spends: { fileId: keptPaper }, decide: handIn }),
   change: on(medicalCertificate, { ...own, needs: { paper: anotherPaper }, decide: change }),
   remove: on(medicalCertificate, { ...own, decide: remove }),
 })

@@ -5,21 +5,13 @@ import { markUnread, read, reader, readerId } from '@portal/domain/messages/read
 import { readable } from '@portal/projections/messages/queries'
 import { messagePage } from '@portal/projections/messages/queries-open'
 import { mayWriteTo, recipientsOf } from '@portal/projections/messages/recipients'
-import {
-  type Acting,
-  act,
-  aNewOne,
-  decisions,
-  named,
-  on,
-  Refused,
-  refuse,
-} from '../kit/decisions.ts'
+import { act, aNewOne, decisions, named, on, Refused, refuse } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { harmless } from '../kit/rich-text.ts'
 
 /** Everybody whom a form means, if one may write to all of it and in that name. */
-async function recipientIds(form: DecodedOf<typeof messages.start>, { actor, parts }: Acting) {
+async function recipientIds(form: DecodedOf<typeof messages.start>, { actor, parts }: Looking) {
   if (form.recipients.length === 0) return refuse('noRecipients')
   const may = await mayWriteTo(parts.db, actor)
   if (!(await may.all(form.recipients))) return refuse('recipientNotAllowed')
@@ -27,24 +19,22 @@ async function recipientIds(form: DecodedOf<typeof messages.start>, { actor, par
   return recipientsOf(parts.db, form.recipients)
 }
 
-const files = async ({ fileIds }: { fileIds: string[] }, { actor, parts }: Acting) =>
+const files = async ({ fileIds }: { fileIds: string[] }, { actor, parts }: Looking) =>
   (await ownFiles(parts, actor, fileIds)) ? undefined : refuse('fileMissing')
 
-const message = async ({ g, m }: { g: string; m: string }, { actor, parts }: Acting) =>
+const message = async ({ g, m }: { g: string; m: string }, { actor, parts }: Looking) =>
   (await readable(parts.db, actor, g, m)) ?? refuse('notInThisGroup')
 
 export const messagesDecisions = decisions(messages, {
   start: on(conversation, {
     stream: aNewOne,
     needs: { recipientIds, files },
-    onlyLooks: true,
     decide: (state, form, deciding, found) =>
       start(state, { ...form, content: harmless(form.content) }, deciding, found),
   }),
   reply: on(conversation, {
     stream: ({ groupId }) => groupId,
     needs: { files },
-    onlyLooks: true,
     decide: (state, form, deciding) =>
       reply(state, { ...form, content: harmless(form.content) }, deciding),
   }),
@@ -64,7 +54,6 @@ export const messagesDecisions = decisions(messages, {
   markUnread: on(reader, {
     stream: ({ g }, { actor }) => readerId(g, actor.userId),
     needs: { message },
-    onlyLooks: true,
     decide: markUnread,
   }),
 })

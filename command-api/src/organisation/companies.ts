@@ -2,7 +2,6 @@ import { companies } from '@portal/contracts/organisation'
 import { company, remove, save } from '@portal/domain/organisation/company'
 import { sql } from 'kysely'
 import {
-  type Acting,
   byId,
   byIdOrNew,
   decisions,
@@ -12,9 +11,10 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 
 /** Does nobody work for it, has it no department, and is no certificate for its people? */
-async function empty({ id }: { id: string }, { parts: { db } }: Acting) {
+async function empty({ id }: { id: string }, { parts: { db } }: Looking) {
   const used = await db
     .selectFrom('organisation.department')
     .select('department_id as id')

@@ -6,7 +6,6 @@ import { isSuper } from '@portal/platform/actor'
 import { isOfOffice } from '@portal/projections/organisation/office'
 import { sql } from 'kysely'
 import {
-  type Acting,
   byId,
   byIdOrNew,
   decisions,
@@ -17,13 +16,14 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { audienceTellers, isMeant } from '../kit/meant-for.ts'
 import { knownPeople } from '../kit/people.ts'
 
 type Form = DecodedOf<typeof departments.save>
 
 /** A manager has their own departments, and opens none. */
-const changeable = (form: Form, acting: Acting) => {
+const changeable = (form: Form, acting: Looking) => {
   const { actor } = acting
   return isSuper(actor) || (form.id && actor.managedDepartmentIds.includes(form.id))
     ? byIdOrNew(form, acting)
@@ -33,7 +33,7 @@ const changeable = (form: Form, acting: Acting) => {
 /** Are the contacts people of the office? How somebody is reached is published by their own alone. */
 async function contacts(
   { contactIds }: Form,
-  { parts, actor }: Acting,
+  { parts, actor }: Looking,
   _: unknown,
   departmentId: string,
 ) {
@@ -51,7 +51,7 @@ async function contacts(
 }
 
 /** Does nobody belong to it and no group, is no shift to come in it and nothing meant for it? */
-async function empty({ id }: { id: string }, acting: Acting) {
+async function empty({ id }: { id: string }, acting: Looking) {
   const { parts, now } = acting
   const used = await parts.db
     .selectFrom('users.person')

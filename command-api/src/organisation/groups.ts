@@ -3,7 +3,6 @@ import { groups } from '@portal/contracts/organisation'
 import { department } from '@portal/domain/organisation/department'
 import { group, join, remove, save } from '@portal/domain/organisation/group'
 import {
-  type Acting,
   byId,
   byIdOrNew,
   decisions,
@@ -14,6 +13,7 @@ import {
   version,
   versionOfOld,
 } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { audienceTellers, isMeant } from '../kit/meant-for.ts'
 import { hiddenAmong, knownPeople } from '../kit/people.ts'
 
@@ -21,22 +21,22 @@ type Form = DecodedOf<typeof groups.save>
 type Group = typeof group.initial
 
 /** Are the chosen ones people whom the administrator sees? */
-async function people({ userIds }: Form, { parts, actor }: Acting) {
+async function people({ userIds }: Form, { parts, actor }: Looking) {
   const wanted = [...new Set(userIds)]
   const known = await knownPeople(parts, actor, wanted)
   return known.size === wanted.length ? undefined : refuse('unknownUser')
 }
 
 /** Is it somebody whom the administrator sees? */
-const knownPerson = async ({ userId }: { userId: string }, { parts, actor }: Acting) =>
+const knownPerson = async ({ userId }: { userId: string }, { parts, actor }: Looking) =>
   (await knownPeople(parts, actor, [userId])).has(userId) ? undefined : refuse('unknownUser')
 
 /** The members whom the administrator does not see. */
-const hidden = async (_: Form, { parts, actor }: Acting, state: () => Promise<Group>) =>
+const hidden = async (_: Form, { parts, actor }: Looking, state: () => Promise<Group>) =>
   hiddenAmong(parts, actor, [...(await state()).members.keys()])
 
 /** Is nothing meant for it? */
-const unused = async ({ id }: { id: string }, acting: Acting) =>
+const unused = async ({ id }: { id: string }, acting: Looking) =>
   (await isMeant(id, acting)) ? refuse('notEmpty') : undefined
 
 export const groupsDecisions = decisions(groups, {

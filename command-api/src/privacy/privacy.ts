@@ -5,20 +5,12 @@ import { ask, fulfil, note, requests } from '@portal/domain/privacy/requests'
 import { ask as askRun, retention, set } from '@portal/domain/privacy/retention'
 import { person } from '@portal/domain/users/person'
 import { sql } from 'kysely'
-import {
-  type Acting,
-  byDecision,
-  byId,
-  decisions,
-  on,
-  Refused,
-  refuse,
-  version,
-} from '../kit/decisions.ts'
+import { byDecision, byId, decisions, on, Refused, refuse, version } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { proven } from '../kit/proven.ts'
 
 /** One's own: nobody else's can be named. */
-const own = (_: unknown, { actor }: Acting): string => actor.userId
+const own = (_: unknown, { actor }: Looking): string => actor.userId
 
 const ofRule = ({ rule }: { readonly rule: string }): string => rule
 
@@ -26,9 +18,10 @@ const ofRule = ({ rule }: { readonly rule: string }): string => rule
  * Is somebody erased, or are they to be? An erasure that was begun is ended, whatever comes meanwhile: nothing of
  * theirs can be kept by a hold any more.
  */
-async function isErased(userId: string, { parts: { pool, executor } }: Acting): Promise<boolean> {
-  const begun = await pool.query('SELECT FROM personal.erasure WHERE subject_id = $1', [userId])
-  if (begun.rowCount) return true
+async function isErased(userId: string, { parts: { db, executor } }: Looking): Promise<boolean> {
+  const begun = await sql<{ subject_id: string }>`
+    SELECT subject_id FROM personal.erasure WHERE subject_id = ${userId}`.execute(db)
+  if (begun.rows.length > 0) return true
   if (!(await executor.state(legalHold, userId)).state.isStruck) return false
   return (await executor.state(person, userId)).state.is !== 'active'
 }
@@ -36,7 +29,7 @@ async function isErased(userId: string, { parts: { pool, executor } }: Acting): 
 /** A case as the log knows it, and whose it is. */
 async function held(
   { kind, id }: { readonly kind: CaseName; readonly id: string },
-  { parts: { db } }: Acting,
+  { parts: { db } }: Looking,
 ) {
   const stream = caseStream({ category: kind, id }) ?? ''
   const { rows } = await sql<{ userId: string | null }>`
@@ -50,14 +43,14 @@ async function held(
 }
 
 /** The same, where there is still something of it to be held. */
-async function holdable(of: { readonly kind: CaseName; readonly id: string }, acting: Acting) {
+async function holdable(of: { readonly kind: CaseName; readonly id: string }, acting: Looking) {
   const found = await held(of, acting)
   if (found instanceof Refused || found.userId === null) return found
   return (await isErased(found.userId, acting)) ? refuse('notFound') : found
 }
 
 export const privacyDecisions = decisions(privacy, {
-  ask: on(requests, { stream: own, needs: { proven }, decide: ask }),
+  ask: on(requests, { stream: own, spends: { proven }, decide: ask }),
   received: on(requests, { stream: own, decide: fulfil }),
   note: on(requests, { stream: byId, about: (_, { id }) => id, decide: note }),
   fulfil: on(requests, {

@@ -23,6 +23,6 @@ const removed = async ({ id }: { id: string }, { actor, parts }: Acting) =>
 const saysNothing = (state: Person) => (exists(state) ? done() : refuse('notFound'))
 
 export const pushDecisions = decisions(push, {
-  subscribe: on(person, { stream: own, needs: { kept }, decide: saysNothing }),
-  remove: on(person, { stream: own, needs: { removed }, decide: saysNothing }),
+  subscribe: on(person, { stream: own, spends: { kept }, decide: saysNothing }),
+  remove: on(person, { stream: own, spends: { removed }, decide: saysNothing }),
 })

@@ -14,6 +14,7 @@ import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { maySee } from '@portal/projections/kit/people'
 import { type Acting, aNewOne, byId, decisions, on, refuse } from '../kit/decisions.ts'
 import { keepAs } from '../kit/kept-files.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { beginning, signedWith } from '../kit/signing.ts'
 
@@ -30,7 +31,7 @@ async function isReadable(type: string, bytes: Buffer): Promise<boolean> {
 }
 
 /** What one is about to sign, while its bytes are there; another's is as if it were not there. */
-async function own({ id }: { id: string }, { actor, parts }: Acting) {
+async function own({ id }: { id: string }, { actor, parts }: Looking) {
   const { state } = await parts.executor.state(fileSignage, id)
   if (signer(state) !== actor.userId) return refuse('notFound')
   const no = unsignableFile(state)
@@ -69,7 +70,7 @@ const signingId = signedWith('file', unsignableFile)
 
 export const signageDecisions = decisions(signage, {
   startSigning: on(signing, beginning(own)),
-  sign: on(fileSignage, { stream: byId, owner: signer, needs: { signingId }, decide: sign }),
-  request: on(fileSignage, { stream: aNewOne, needs: { copy: copied }, decide: request }),
+  sign: on(fileSignage, { stream: byId, owner: signer, spends: { signingId }, decide: sign }),
+  request: on(fileSignage, { stream: aNewOne, spends: { copy: copied }, decide: request }),
   withdraw: on(fileSignage, { stream: byId, about: signer, decide: withdraw }),
 })

@@ -81,7 +81,7 @@ export const tachographDecisions = decisions(tachograph, {
       const found = await sentBy(acting)
       return found instanceof Refused ? found : found.id
     },
-    needs: { card: cardOf, known: knownOf },
+    spends: { card: cardOf, known: knownOf },
     decide: read,
   }),
   remove: on(cardReading, { stream: byId, owner: holder, expects: version, decide: remove }),

@@ -4,6 +4,7 @@ import type { tests } from '@portal/contracts/tests'
 import { questionsOf, type Test, test } from '@portal/domain/tests/test'
 import { BrokenPdf, formFields } from '@portal/platform/pdf/pdf'
 import { type Acting, Refused, refuse } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { ownOfThing } from '../kit/organisations-file.ts'
 import { ownFiles } from '../kit/own-files.ts'
 import { hiddenAmong } from '../kit/people.ts'
@@ -58,7 +59,7 @@ export async function questionPicture(
 }
 
 /** The fields of a PDF form that the caller uploaded. */
-async function formOf(fileId: string, { parts, actor }: Acting) {
+async function formOf(fileId: string, { parts, actor }: Looking) {
   if (!(await ownFiles(parts, actor, [fileId]))) return refuse('fileMissing')
   const file = await parts.db
     .selectFrom('files.file')
@@ -98,7 +99,7 @@ export async function diplomaOf(form: DecodedOf<typeof tests.saveDiploma>, actin
 /** Whom an occasion is meant for without the administrator seeing them: they stay. */
 export async function hiddenMeant(
   { occasionId }: { readonly occasionId: string | null },
-  { parts, actor }: Acting,
+  { parts, actor }: Looking,
 ): Promise<readonly string[]> {
   if (occasionId === null) return []
   const before = await parts.db
@@ -114,13 +115,13 @@ export async function hiddenMeant(
 }
 
 /** The test that is to be copied; one that was removed may be. */
-export async function source({ id }: { id: string }, { parts }: Acting) {
+export async function source({ id }: { id: string }, { parts }: Looking) {
   const { state } = await parts.executor.state(test, id)
   return state.is === 'there' || state.is === 'removed' ? state : refuse('notFound')
 }
 
 /** The test and its occasion as they are now, for who was given it; it is not there for others. */
-export async function given({ id: occasionId }: { id: string }, { actor, parts }: Acting) {
+export async function given({ id: occasionId }: { id: string }, { actor, parts }: Looking) {
   const place = await parts.db
     .selectFrom('tests.place')
     .select('test_id')

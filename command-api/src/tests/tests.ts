@@ -56,7 +56,7 @@ export const testsDecisions = decisions(tests, {
   save: on(test, {
     stream: byIdOrNew,
     expects: ofFacts,
-    needs: { picture: testPicture },
+    spends: { picture: testPicture },
     decide: (state, form, deciding, { picture: { imageFileId, ...own } }) =>
       saveFacts(state, { ...form, imageFileId }, deciding, own),
   }),
@@ -70,7 +70,7 @@ export const testsDecisions = decisions(tests, {
   saveQuestion: on(test, {
     stream: byId,
     expects: ofQuestion,
-    needs: { picture: questionPicture },
+    spends: { picture: questionPicture },
     decide: (state, form, deciding, { picture: { imageFileId, ...own } }) =>
       saveQuestion(state, { ...form, imageFileId }, deciding, own),
   }),
@@ -78,7 +78,7 @@ export const testsDecisions = decisions(tests, {
   saveDiploma: on(test, {
     stream: byId,
     expects: versionOf(({ diplomaVersion }: Test) => diplomaVersion),
-    needs: { diploma: diplomaOf },
+    spends: { diploma: diplomaOf },
     decide: saveDiploma,
   }),
   saveOccasion: on(test, {

@@ -2,16 +2,8 @@ import { timelog } from '@portal/contracts/timelog'
 import { loan, markReturned, remove, save } from '@portal/domain/timelog/loan'
 import { timelogAnswers } from '@portal/projections/timelog/queries'
 import { asking } from '../kit/bulk.ts'
-import {
-  type Acting,
-  byId,
-  byIdOrNew,
-  decisions,
-  on,
-  refuse,
-  version,
-  versionOfOld,
-} from '../kit/decisions.ts'
+import { byId, byIdOrNew, decisions, on, refuse, version, versionOfOld } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { knownPeople } from '../kit/people.ts'
 
 type Loan = typeof loan.initial
@@ -19,7 +11,7 @@ type Loan = typeof loan.initial
 /** To whom it is lent, whom the caller must see; what is lent already stays with its person. */
 async function borrower(
   { id, userId }: { id?: string | undefined; userId?: string | undefined },
-  { parts, actor }: Acting,
+  { parts, actor }: Looking,
   state: () => Promise<Loan>,
 ) {
   const whose = id === undefined ? (userId ?? '') : (await state()).userId

@@ -22,33 +22,34 @@ import {
 import { timereportAnswers } from '@portal/projections/timereport/queries'
 import { asking } from '../kit/bulk.ts'
 import { monthsOn, restOn } from '../kit/closed-months.ts'
-import { type Acting, byId, decisions, on, thing, version } from '../kit/decisions.ts'
+import { byId, decisions, on, thing, version } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { timeReportId } from './report-id.ts'
 
 /** The shifts of the days before and after: none may reach into another. */
-async function besideOf(userId: string, day: Day, { parts }: Acting) {
+async function besideOf(userId: string, day: Day, { parts }: Looking) {
   const states = await Promise.all(
     [-1, 1].map((days) => parts.executor.state(report, timeReportId(userId, addDays(day, days)))),
   )
   return states.flatMap(({ state }) => [...shiftsOf(state)])
 }
-const besideOwn = ({ day }: { readonly day: Day }, acting: Acting) =>
+const besideOwn = ({ day }: { readonly day: Day }, acting: Looking) =>
   besideOf(acting.actor.userId, day, acting)
 type State = () => Promise<Report>
-const besideIt = async (_: unknown, acting: Acting, state: State) => {
+const besideIt = async (_: unknown, acting: Looking, state: State) => {
   const { userId, day } = await state()
   return besideOf(userId, day, acting)
 }
 
-const monthOwn = ({ day }: { readonly day: Day }, acting: Acting) =>
+const monthOwn = ({ day }: { readonly day: Day }, acting: Looking) =>
   monthsOn(acting.actor.userId, day, acting)
-const monthIt = async (_: unknown, acting: Acting, state: State): Promise<InMonths> => {
+const monthIt = async (_: unknown, acting: Looking, state: State): Promise<InMonths> => {
   const { userId, day } = await state()
   return day === '' ? noMonths : monthsOn(userId, day, acting)
 }
 
-const restOwn = ({ day }: { readonly day: Day }, { actor }: Acting) => restOn(actor.userId, day)
-const restIt = async (_: unknown, { parts }: Acting, id: string) => {
+const restOwn = ({ day }: { readonly day: Day }, { actor }: Looking) => restOn(actor.userId, day)
+const restIt = async (_: unknown, { parts }: Looking, id: string) => {
   const { userId, day } = (await parts.executor.state(report, id)).state
   return day === '' ? [] : restOn(userId, day)
 }
@@ -62,7 +63,7 @@ const office = {
 } as const
 
 /** Is the agreement there? */
-const known = async ({ agreementId }: { readonly agreementId: string }, { parts }: Acting) =>
+const known = async ({ agreementId }: { readonly agreementId: string }, { parts }: Looking) =>
   agreementId === AGREEMENT ||
   (await parts.executor.state(agreement, agreementId)).state.is === 'there'
 

@@ -1,10 +1,13 @@
 import { handlesCases, person } from '@portal/domain/users/person'
 import { whistleHandlers } from '@portal/projections/kit/people'
-import type { Acting } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import type { Alone } from '../kit/pointing.ts'
 
 /** What takes a handler of cases away goes one after the other: two could take each other away. */
-export async function ofCaseHandler(userId: string, { parts }: Acting): Promise<Alone | undefined> {
+export async function ofCaseHandler(
+  userId: string,
+  { parts }: Looking,
+): Promise<Alone | undefined> {
   const { state } = await parts.executor.state(person, userId)
   return handlesCases(state) ? { name: 'handlers of cases', tellers: ['users'] } : undefined
 }
@@ -15,7 +18,7 @@ export async function ofCaseHandler(userId: string, { parts }: Acting): Promise<
  */
 export async function keyLeft(
   { id }: { readonly id: string },
-  { parts: { db, channel } }: Acting,
+  { parts: { db, channel } }: Looking,
 ): Promise<boolean> {
   const handlers = await whistleHandlers(db)
   if (!handlers.some((one) => one.id === id)) return true

@@ -1,6 +1,7 @@
 import { company } from '@portal/domain/organisation/company'
 import { department } from '@portal/domain/organisation/department'
-import { type Acting, type Refused, refuse, thing } from '../kit/decisions.ts'
+import { type Refused, refuse, thing } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 
 interface Place {
   readonly companyId: string | null
@@ -21,7 +22,7 @@ export const thisPlace = ({ departmentId }: { readonly departmentId: string }) =
 /** The department that somebody is to be moved to, and whose company it is. */
 export async function placeOf(
   { departmentId }: { readonly departmentId: string },
-  { parts: { db } }: Acting,
+  { parts: { db } }: Looking,
 ): Promise<{ companyId: string } | Refused<'unknownDepartment'>> {
   const found = await db
     .selectFrom('organisation.department')

@@ -36,6 +36,7 @@ import {
   versionOf,
 } from '../kit/decisions.ts'
 import { lettingIn } from '../kit/letting-in.ts'
+import type { Looking } from '../kit/looking.ts'
 import type { Alone } from '../kit/pointing.ts'
 import { keyLeft, ofCaseHandler } from './case-handlers.ts'
 import type { DecidePerson } from './erase.ts'
@@ -52,7 +53,7 @@ const ofUser = ({ userId }: { userId: string }): string => userId
 /** Has a retention rule said that they are kept no longer? Who is about to be erased comes back no more. */
 async function notStruck(
   { id, active }: { readonly id: string; readonly active: boolean },
-  { parts }: Acting,
+  { parts }: Looking,
 ) {
   if (!active) return undefined
   const { isStruck } = (await parts.executor.state(legalHold, id)).state
@@ -60,7 +61,7 @@ async function notStruck(
 }
 
 /** Of whom somebody has to be left: what takes them away goes one after the other. */
-const whoGoes = async (userId: string, acting: Acting): Promise<Alone[]> =>
+const whoGoes = async (userId: string, acting: Looking): Promise<Alone[]> =>
   [await ofSuperAdmin(userId, acting), await ofCaseHandler(userId, acting)].flatMap(
     (one) => one ?? [],
   )
@@ -71,7 +72,7 @@ const signedOut = async ({ id, active }: { id: string; active: boolean }, { part
 }
 
 /** Whom a comment is about, whose stream it is in. */
-async function commented({ id }: { id: string }, { parts, actor }: Acting) {
+async function commented({ id }: { id: string }, { parts, actor }: Looking) {
   const found = await parts.db
     .selectFrom('users.comment as c')
     .innerJoin(people(parts.db, actor).as('p'), 'p.user_id', 'c.user_id')
@@ -82,7 +83,7 @@ async function commented({ id }: { id: string }, { parts, actor }: Acting) {
 }
 
 /** Is it somebody whom the administrator sees, and who signs in with a password? */
-async function resettable({ userId }: { userId: string }, { parts, actor }: Acting) {
+async function resettable({ userId }: { userId: string }, { parts, actor }: Looking) {
   const { state } = await parts.executor.state(person, userId)
   return unresettable(state, actor)
 }

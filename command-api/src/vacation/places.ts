@@ -2,14 +2,14 @@ import type { Found } from '@portal/domain/vacation/decisions'
 import { closedOn, fullOn } from '@portal/domain/vacation/places'
 import { departmentLeave } from '@portal/domain/vacation/rules'
 import { awayBeside, departmentsWithLimits, notOf } from '@portal/projections/vacation/places'
-import type { Parts } from '../kit/parts.ts'
+import type { Telling } from '../kit/looking.ts'
 
 /**
  * What a person's departments say against days of leave, and their places, for a decision that takes or frees one.
  * @param leave.leaveId '' of what is new
  */
 export async function knownPlaces(
-  { db, executor }: Parts,
+  { db, executor }: Pick<Telling, 'db' | 'executor'>,
   leave: { readonly leaveId: string; readonly userId: string; readonly days: readonly string[] },
 ): Promise<Pick<Found, 'limits' | 'places'>> {
   const { userId, days } = leave

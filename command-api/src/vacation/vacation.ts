@@ -15,7 +15,6 @@ import { vacationAnswers } from '@portal/projections/vacation/queries'
 import { withShiftOn } from '@portal/projections/vacation/queries-beside'
 import { asking } from '../kit/bulk.ts'
 import {
-  type Acting,
   byId,
   byIdOrNew,
   decisions,
@@ -24,6 +23,7 @@ import {
   versionOf,
   versionOfOld,
 } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { knownPeople } from '../kit/people.ts'
 import { knownPlaces } from './places.ts'
 
@@ -32,7 +32,7 @@ const own = (_: unknown, { actor }: { readonly actor: Actor }): string => actor.
 /** The person whose leave it is; whom the caller may not see has none. */
 async function personOf(
   { id, userId, action }: { id?: string; userId?: string; action: string },
-  { parts, actor }: Acting,
+  { parts, actor }: Looking,
 ) {
   if (action === 'enter') {
     const known = await knownPeople(parts, actor, [userId ?? ''])
@@ -50,7 +50,7 @@ async function personOf(
 /** The kind of leave that is asked for, what departments say against its days, and their places. */
 async function known(
   { id, typeId, days }: { id?: string; typeId?: string; days?: readonly string[] },
-  { parts }: Acting,
+  { parts }: Looking,
   state: () => Promise<Leaves>,
   userId: string,
 ): Promise<Found> {
@@ -67,7 +67,7 @@ async function known(
   return { type: is, ...(await knownPlaces(parts, { leaveId: id ?? '', userId, days: on })) }
 }
 
-async function department({ id }: { id: string }, { parts }: Acting) {
+async function department({ id }: { id: string }, { parts }: Looking) {
   const row = await parts.db
     .selectFrom('organisation.department')
     .select('department_id')

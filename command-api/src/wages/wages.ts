@@ -67,7 +67,7 @@ async function keptBatches(_: unknown, acting: Acting) {
 const asker = ({ askedById }: { readonly askedById: string }): string => askedById
 
 export const wagesDecisions = decisions(wages, {
-  import: on(wageImport, { stream: aNewOne, needs: { batches: keptBatches }, decide: begin }),
+  import: on(wageImport, { stream: aNewOne, spends: { batches: keptBatches }, decide: begin }),
   confirm: on(wageImport, { stream: byId, owner: asker, decide: confirm }),
   giveFormer: on(wageImport, { stream: byId, owner: asker, decide: giveFormer }),
   stop: on(wageImport, { stream: byId, owner: asker, decide: stop }),

@@ -7,12 +7,13 @@ import {
   workMonth,
 } from '@portal/domain/workmonthreport/month'
 import { closingAlone } from '../kit/closed-months.ts'
-import { type Acting, decisions, on, refuse, versionOf } from '../kit/decisions.ts'
+import { decisions, on, refuse, versionOf } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 
 /** A department that is there; or all of them. */
 async function department(
   { departmentId }: { readonly departmentId: string | null },
-  { parts: { db } }: Acting,
+  { parts: { db } }: Looking,
 ) {
   if (departmentId === null) return departmentId
   const found = await db

@@ -16,31 +16,22 @@ import { oneself } from '@portal/projections/kit/people'
 import { concernedBy } from '@portal/projections/workshifts/concerned'
 import { workshiftsAnswers } from '@portal/projections/workshifts/queries'
 import { asking } from '../kit/bulk.ts'
-import {
-  type Acting,
-  act,
-  byId,
-  decisions,
-  on,
-  Refused,
-  refuse,
-  thing,
-  versionOf,
-} from '../kit/decisions.ts'
+import { act, byId, decisions, on, Refused, refuse, thing, versionOf } from '../kit/decisions.ts'
+import type { Looking } from '../kit/looking.ts'
 import { knownPeople } from '../kit/people.ts'
 
-const manages = ({ actor }: Acting, departmentId: string): boolean =>
+const manages = ({ actor }: Looking, departmentId: string): boolean =>
   isSuper(actor) || actor.managedDepartmentIds.includes(departmentId)
 
 /** Is it a shift of an office that the caller manages? For everybody else there is none. */
-async function office(_: unknown, acting: Acting, state: () => Promise<Shift>) {
+async function office(_: unknown, acting: Looking, state: () => Promise<Shift>) {
   return manages(acting, (await state()).departmentId) ? undefined : refuse('notFound')
 }
 
 /** Is it a shift of an office where the caller works? */
 async function ownOffice(
   _: unknown,
-  { parts: { db }, actor }: Acting,
+  { parts: { db }, actor }: Looking,
   state: () => Promise<Shift>,
 ) {
   const me = await oneself(db, actor).executeTakeFirst()
@@ -50,7 +41,7 @@ async function ownOffice(
 /** Somebody who is there for the caller: do they work at its office, and may sign in to hear of it? */
 async function ofOffice(
   { uid }: { uid: string },
-  { parts, actor }: Acting,
+  { parts, actor }: Looking,
   state: () => Promise<Shift>,
 ) {
   if (!(await knownPeople(parts, actor, [uid])).has(uid)) return refuse('notFound')

@@ -56,7 +56,7 @@ export async function hashOf(
 
 /** All bytes of a stored file; undefined where there is none. Throws FileChanged. */
 export async function bytesOf(
-  store: FileStore,
+  store: Pick<FileStore, 'get'>,
   id: string,
   sha256: string,
 ): Promise<Buffer | undefined> {
