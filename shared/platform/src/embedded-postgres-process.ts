@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, copyFileSync, openSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, readSync, statSync, truncateSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS } from '@portal/calendar/lengths'
@@ -70,6 +70,42 @@ function beginAnew(logFile: string): void {
   }
 }
 
+/** How much of the log's end may tell why the server ended, in bytes: what stands before it is of another hour. */
+const END_BYTES = 1500
+
+/** What the server said last of what it could not go on from, without its time; '' where it said nothing. */
+function lastWords(logFile: string): string {
+  try {
+    const file = openSync(logFile, 'r')
+    try {
+      const end = Buffer.alloc(END_BYTES)
+      const read = readSync(
+        file,
+        end,
+        0,
+        END_BYTES,
+        Math.max(0, statSync(logFile).size - END_BYTES),
+      )
+      const lines = end.toString('utf8', 0, read).split('\n')
+      return (
+        lines
+          .findLast((line) => / (PANIC|FATAL): /.test(line))
+          ?.replace(/^.*? (?=PANIC|FATAL)/, '') ?? ''
+      )
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return ''
+  }
+}
+
+/** Between a death and the next start, in ms: it doubles while the server dies again and again, as on a full disk. */
+const PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 3000
+/** One that ran this long was well: its death is a first one, in ms. */
+const WELL_MS = 10_000
+
 /** The Postgres process itself: started, started again when it dies, stopped in order. */
 export class Server {
   private readonly command: string
@@ -78,11 +114,14 @@ export class Server {
     readonly folder: string
     readonly logFile: string
     readonly owner: Owner | undefined
-    readonly onDeath: (() => void) | undefined
+    /** Told of the first death of those that follow each other. */
+    readonly onDeath: ((said: string) => void) | undefined
   }
   private child: ChildProcess
   private endWatch: () => void = () => undefined
   private kept = false
+  private deaths = 0
+  private begun = 0
   private stopping = false
   ended = false
 
@@ -114,6 +153,7 @@ export class Server {
   }
 
   private launch(): ChildProcess {
+    this.begun = performance.now()
     beginAnew(this.options.logFile)
     const output = openSync(this.options.logFile, 'a')
     // In a process group of its own: Ctrl-C in a terminal is for us, and we stop it in order.
@@ -140,9 +180,11 @@ export class Server {
   /** Starts it again. It refuses while processes of the former one hold the memory they shared, and dies again. */
   private died(): void {
     if (!this.kept || this.stopping) return
-    this.options.onDeath?.()
+    if (performance.now() - this.begun > WELL_MS) this.deaths = 0
+    if (this.deaths === 0) this.options.onDeath?.(lastWords(this.options.logFile))
+    const pauseMs = Math.min(PAUSE_MS * 2 ** this.deaths++, LONGEST_PAUSE_MS)
     setTimeout(() => {
       if (!this.stopping) this.child = this.launch()
-    }, 200)
+    }, pauseMs)
   }
 }
