@@ -53,6 +53,20 @@ describe('a server with several doors', () => {
     await expect(claimPort(await settingsWith(doors.port))).rejects.toThrow('already taken')
   })
 
+  test.runIf(process.platform === 'linux')(
+    'is the only one that may open it from its start on: two that began together shared it, and each had half of the calls',
+    async () => {
+      const free = Fastify()
+      const { port, close } = await openDoors(free, await settingsWith(0))
+      await Promise.all([free.close(), close()])
+      const letGo = await claimPort(await settingsWith(port))
+      // The first one is still starting, and listens to nobody yet.
+      await expect(claimPort(await settingsWith(port))).rejects.toThrow('already taken')
+      await letGo()
+      await (await claimPort(await settingsWith(port)))()
+    },
+  )
+
   test('closes them all, and lets go of who keeps a connection open', async () => {
     const idle = new Agent({ keepAlive: true })
     const other = Fastify()
@@ -72,6 +86,6 @@ describe('a server with several doors', () => {
     )
     await Promise.all([other.close(), open.close()])
     idle.destroy()
-    await claimPort(await settingsWith(open.port))
+    await (await claimPort(await settingsWith(open.port)))()
   })
 })

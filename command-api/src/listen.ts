@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, isIPv6, type Server } from 'node:net'
+import { takeName } from '@portal/platform/only-one'
 import type { Settings } from '@portal/platform/settings'
 import { StartError } from '@portal/platform/start-error'
 import type { FastifyInstance } from 'fastify'
@@ -11,27 +12,36 @@ const DOORS = 64
 export const addressAt = ({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): string =>
   `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`
 
+const taken = (port: number) =>
+  new StartError(`Port ${port} is already taken. Choose another, e.g. PORT=${port + 1} npm start`)
+
 /** One line for people about an address that cannot be listened on. */
 export const cannotListen =
   ({ HOST, PORT }: Settings) =>
   (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE') throw taken(PORT)
     throw new StartError(
-      error.code === 'EADDRINUSE'
-        ? `Port ${PORT} is already taken. Choose another, e.g. PORT=${PORT + 1} npm start`
-        : error.code === 'EACCES'
-          ? `Port ${PORT} may not be used by this user. Choose one above 1023, e.g. PORT=3000`
-          : `Cannot listen on ${HOST}:${PORT}: ${error.message}`,
+      error.code === 'EACCES'
+        ? `Port ${PORT} may not be used by this user. Choose one above 1023, e.g. PORT=3000`
+        : `Cannot listen on ${HOST}:${PORT} (HOST and PORT): ${error.message}`,
     )
   }
 
-/** Is the port free? Asked before anything else is started. Throws StartError. */
-export async function claimPort(settings: Settings): Promise<void> {
-  if (settings.PORT === 0) return
+/**
+ * Is the port free? Asked before anything else is started, and held from then on: sockets that share a port are shared
+ * with every other portal of the same user, too, which would be given half of the calls.
+ * @returns lets it go. Throws StartError.
+ */
+export async function claimPort(settings: Settings): Promise<() => Promise<void>> {
+  if (settings.PORT === 0) return async () => undefined
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen(settings.PORT, settings.HOST, () => probe.close(() => resolve()))
   }).catch(cannotListen(settings))
+  const letGo = await takeName(`port ${settings.HOST}:${settings.PORT}`)
+  if (!letGo) throw taken(settings.PORT)
+  return letGo
 }
 
 /**

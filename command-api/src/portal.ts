@@ -108,23 +108,24 @@ export async function startPortal(
 ): Promise<Portal> {
   const duties = options.duties ?? { serve: true, project: true, work: true }
   const logger = options.logger ?? createLogger(settings.LOG_LEVEL)
-  if (duties.serve) refuseOpenOutbox(settings)
-  await claimPort(settings)
-  const postgres = settings.DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({
-        dataDir: settings.DATA_DIR,
-        temporary: options.temporary ?? false,
-        onDeath: () => logger.error('Postgres died; it is being started again'),
-      })
-  const databaseUrl = settings.DATABASE_URL ?? postgres?.url('portal') ?? ''
+  const letGoOfPort = await claimPort(settings)
+  let postgres: EmbeddedPostgres | undefined
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of stops.reverse())
       await end().catch((error: unknown) => logger.warn({ err: error }, 'stopping'))
     await postgres?.stop()
+    await letGoOfPort()
   }
   try {
+    if (duties.serve) refuseOpenOutbox(settings)
+    if (!settings.DATABASE_URL)
+      postgres = await startEmbeddedPostgres({
+        dataDir: settings.DATA_DIR,
+        temporary: options.temporary ?? false,
+        onDeath: (said) => logger.error({ said }, 'Postgres died; it is being started again'),
+      })
+    const databaseUrl = settings.DATABASE_URL ?? postgres?.url('portal') ?? ''
     await postgres?.createDatabase('portal')
     const waitMs = settings.START_WAIT * 1000
     const waiting = (reason: string) => logger.info({ reason }, 'waiting for what is needed')
@@ -352,6 +353,7 @@ export async function startPortal(
         // tells clients that keep asking to let theirs go.
         await Promise.all([app.close(), sockets.close(), doors?.close()])
         clearTimeout(patience)
+        await letGoOfPort()
       })
       doors = await openDoors(app, settings)
       url = addressAt({ HOST: settings.HOST, PORT: doors.port })

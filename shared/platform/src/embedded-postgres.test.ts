@@ -201,6 +201,29 @@ describe('the embedded Postgres', () => {
     expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
   })
 
+  it('is begun once where two begin in one folder at the same moment, and the other one is told so', async () => {
+    const dataDir = join(root, 'twice')
+    for (const round of ['in an empty folder', 'in one that is there']) {
+      const both = await Promise.allSettled([
+        startEmbeddedPostgres({ dataDir, temporary: true }),
+        startEmbeddedPostgres({ dataDir, temporary: true }),
+      ])
+      const [refused, ...more] = both.flatMap((one) =>
+        one.status === 'rejected' ? [one.reason] : [],
+      )
+      expect(more, round).toEqual([])
+      expect(refused, round).toBeInstanceOf(StartError)
+      expect(refused.message, round).toMatch(
+        /^Another portal is running on the data folder \S+twice\. /,
+      )
+      for (const one of both)
+        if (one.status === 'fulfilled') {
+          await one.value.createDatabase('portal')
+          await one.value.stop()
+        }
+    }
+  })
+
   it('says in one line that the folder cannot be used', async () => {
     await writeFile(join(root, 'file'), '')
     const trying = startEmbeddedPostgres({ dataDir: join(root, 'file', 'below') })

@@ -7,6 +7,7 @@ import {
   mkdir,
   readdir,
   readFile,
+  realpath,
   rm,
   stat,
   writeFile,
@@ -18,6 +19,7 @@ import pg from 'pg'
 import { findBinaries, isOpenToAll } from './embedded-postgres-binaries.ts'
 import { commandFor, type Owner, Server } from './embedded-postgres-process.ts'
 import { makeFolder } from './make-folder.ts'
+import { takeName } from './only-one.ts'
 import { StartError } from './start-error.ts'
 
 export interface EmbeddedPostgres {
@@ -70,6 +72,29 @@ async function connections(url: string): Promise<number> {
   }
 }
 
+const inUseBy = (dataDir: string, who = '') =>
+  new StartError(
+    `Another portal is running on the data folder ${dataDir}${who}. Stop it first, or choose another DATA_DIR.`,
+  )
+
+/** How often, and how long after each time, it is looked whether a folder is free: one that was killed ends in moments. */
+const LOOKS = 10
+const LOOK_MS = 200
+
+/**
+ * Holds a data folder: of two that begin at the same moment each would clear away what the other makes.
+ * @returns lets it go. Throws StartError where another holds it.
+ */
+async function holdFolder(dataDir: string): Promise<() => Promise<void>> {
+  const name = `data folder ${await realpath(dataDir)}`
+  for (let look = 0; look <= LOOKS; look++) {
+    const letGo = await takeName(name)
+    if (letGo) return letGo
+    await sleep(LOOK_MS)
+  }
+  throw inUseBy(dataDir)
+}
+
 /**
  * A server left over by a process that was killed is asked to stop, so that the folder is free.
  * Throws StartError when a living portal is connected to it.
@@ -90,14 +115,12 @@ async function endFormer(folder: string, password: string): Promise<void> {
     await rm(join(folder, 'postmaster.pid'), { force: true })
     return
   }
-  const inUse = new StartError(
-    `Another portal is running on the data folder ${dirname(folder)} (Postgres, process ${pid}). Stop it first, or choose another DATA_DIR.`,
-  )
+  const inUse = inUseBy(dirname(folder), ` (Postgres, process ${pid})`)
   // The connections of a portal that was killed end within moments.
   const url = `postgres://portal:${password}@127.0.0.1:${port}/postgres`
   for (let look = 0; (await connections(url)) > 0; look++) {
-    if (look === 10) throw inUse
-    await sleep(200)
+    if (look === LOOKS) throw inUse
+    await sleep(LOOK_MS)
   }
   process.kill(pid, 'SIGINT')
   for (let wait = 0; wait < 100 && alive(pid); wait++) await sleep(100)
@@ -160,22 +183,22 @@ export async function runningPostgres(
   return (await connections(url)) > 0 ? url : undefined
 }
 
+interface Options {
+  readonly dataDir: string
+  readonly port?: number
+  readonly temporary?: boolean
+  readonly connections?: number
+  /** Told when the server died and is being started again, with what it said last; once of deaths in a row. */
+  readonly onDeath?: (said: string) => void
+}
+
 /**
  * Starts a real Postgres in a folder, reachable on 127.0.0.1 only.
  * @param options.connections how many it takes at once; 100 unless told
  * @param options.temporary for tests: nothing is waited for to reach the disk
  * Throws StartError with one line for people.
  */
-export async function startEmbeddedPostgres(options: {
-  dataDir: string
-  port?: number
-  temporary?: boolean
-  connections?: number
-  /** Told when the server died and is being started again. */
-  onDeath?: () => void
-}): Promise<EmbeddedPostgres> {
-  const folder = join(options.dataDir, 'postgres')
-  const secret = join(options.dataDir, 'postgres.password')
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
     await makeFolder(options.dataDir)
     // Postgres runs under a user of its own when we are root; it must be able to pass through.
@@ -185,6 +208,19 @@ export async function startEmbeddedPostgres(options: {
       `The data folder ${options.dataDir} cannot be used: ${(error as Error).message}`,
     )
   }
+  const letGo = await holdFolder(options.dataDir)
+  try {
+    return await startIn(options, letGo)
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+/** Starts it in a folder that is held until it is stopped. */
+async function startIn(options: Options, letGo: () => Promise<void>): Promise<EmbeddedPostgres> {
+  const folder = join(options.dataDir, 'postgres')
+  const secret = join(options.dataDir, 'postgres.password')
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined && version.trim() !== MAJOR)
     throw new StartError(
@@ -290,7 +326,10 @@ export async function startEmbeddedPostgres(options: {
         await client.end()
       }
     },
-    stop: () => server.stop(),
+    stop: async () => {
+      await server.stop()
+      await letGo()
+    },
     kill: () => process.kill(server.pid, 'SIGKILL'),
   }
 }

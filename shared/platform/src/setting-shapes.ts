@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** How many, at least one. */
@@ -22,6 +23,16 @@ export const publicUrl = z
     error: 'must be an address without a path: the portal has a host of its own',
   })
   .transform((text) => new URL(text).origin)
+
+/**
+ * What is listened on. One with a space before it is none of this machine's: it was taken for an address that everybody
+ * reaches.
+ */
+export const host = z
+  .string()
+  .refine((text) => isIP(text) || /^[A-Za-z\d]([\w.-]{0,251}[A-Za-z\d])?$/.test(text), {
+    error: 'must be an address or a name of this machine, as 127.0.0.1',
+  })
 
 /** A service that is spoken to by HTTP. */
 export const httpUrl = z.url({

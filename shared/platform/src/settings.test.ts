@@ -33,6 +33,19 @@ describe('the embedded profile', () => {
     expect(await readSettings({ DATA_DIR: dataDir })).toEqual(first)
   })
 
+  it('has the same keys in two processes that begin in one folder at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const dataDir = join(folder, `both-${round}`)
+      const [one, other] = await Promise.all([
+        readSettings({ DATA_DIR: dataDir }),
+        readSettings({ DATA_DIR: dataDir }),
+      ])
+      expect(other).toEqual(one)
+      // What was written with others could never be read again.
+      expect(await readSettings({ DATA_DIR: dataDir })).toEqual(one)
+    }
+  })
+
   it('takes a key that is given before the one it keeps', async () => {
     const settings = await readSettings({ DATA_DIR: join(folder, 'given'), TOKEN_KEY: key })
     expect(settings.TOKEN_KEY).toBe(key)
@@ -139,6 +152,9 @@ describe('a wrong setting is named, in one line', () => {
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
+    ['HOST', ' 127.0.0.1'],
+    ['HOST', 'http://127.0.0.1'],
+    ['HOST', '[::1]'],
     ['PUBLIC_URL', 'portal.example'],
     ['EVENT_STORE', 'mysql'],
     ['QUEUE', 'kafka'],

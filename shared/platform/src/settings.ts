@@ -8,6 +8,7 @@ import { makeFolder } from './make-folder.ts'
 import { isPushService, publicPushServices, pushServicesIn } from './push-services.ts'
 import {
   count,
+  host,
   httpUrl,
   key32,
   mailBounces,
@@ -22,7 +23,7 @@ import {
 } from './setting-shapes.ts'
 import { StartError } from './start-error.ts'
 import { isVapidPair, vapidKeysIn } from './vapid.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeFirst, writeWhole } from './write-whole.ts'
 
 const knownRoles = ['superadmin', 'admin', 'wageadmin', 'tjänsteman', 'impersonater']
 
@@ -61,7 +62,7 @@ export const settingsSchema = z.object({
     .max(65535)
     .default(3000)
     .describe('Port of HTTP and sockets'),
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  HOST: host.default('127.0.0.1').describe('Address to listen on'),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded Postgres, files and keys'),
   PUBLIC_URL: publicUrl
     .optional()
@@ -311,7 +312,7 @@ export async function keepKeysInFolder(
 async function embeddedKeys(settings: Raw): Promise<GivenKeys> {
   const kept = await keysInFolder(settings)
   const fresh = () => randomBytes(32).toString('base64')
-  const keys: GivenKeys = kept ?? { MASTER_KEY: fresh(), TOKEN_KEY: fresh(), CLAIM_KEY: fresh() }
+  let keys: GivenKeys = kept ?? { MASTER_KEY: fresh(), TOKEN_KEY: fresh(), CLAIM_KEY: fresh() }
   // With new keys nobody could read what stands there.
   if (!kept && !settings.MASTER_KEY && existsSync(join(settings.DATA_DIR, 'postgres')))
     throw new StartError(
@@ -320,7 +321,10 @@ async function embeddedKeys(settings: Raw): Promise<GivenKeys> {
   if (!kept) {
     try {
       await makeFolder(settings.DATA_DIR)
-      await keepKeysInFolder(settings, keys)
+      // Another process may begin in the same folder: what stands there first is what both take, as what is written
+      // with a key that stands nowhere can never be read again.
+      if (!(await writeFirst(keysFile(settings), JSON.stringify(keys))))
+        keys = (await keysInFolder(settings)) ?? keys
     } catch (error) {
       throw new StartError(
         `The data folder ${settings.DATA_DIR} cannot be written: ${(error as Error).message}`,

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeFirst } from './write-whole.ts'
 
 /** The pair by which push services know this portal (RFC 8292), base64url. */
 export interface VapidKeys {
@@ -49,21 +49,24 @@ const Kept = z.object({ publicKey: z.string(), privateKey: z.string() }).refine(
  */
 export async function vapidKeysIn(file: string): Promise<VapidKeys> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text !== undefined) {
-    try {
-      return Kept.parse(JSON.parse(text))
-    } catch {
-      throw new StartError(`The keys in ${file} cannot be read. Put back the file that was there.`)
-    }
-  }
+  if (text !== undefined) return keptIn(file, text)
   const keys = makeVapidKeys()
   try {
     await makeFolder(dirname(file))
-    await writeWhole(file, JSON.stringify(keys))
+    // Another process may begin in the same folder: what stands there first is what both take.
+    if (await writeFirst(file, JSON.stringify(keys))) return keys
   } catch (error) {
     throw new StartError(
       `The data folder ${dirname(file)} cannot be written: ${(error as Error).message}`,
     )
   }
-  return keys
+  return keptIn(file, await readFile(file, 'utf8'))
+}
+
+function keptIn(file: string, text: string): VapidKeys {
+  try {
+    return Kept.parse(JSON.parse(text))
+  } catch {
+    throw new StartError(`The keys in ${file} cannot be read. Put back the file that was there.`)
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { PART, removeLeftParts } from './left-parts.ts'
 
@@ -8,6 +8,32 @@ import { PART, removeLeftParts } from './left-parts.ts'
  * Two may write the same at once. Its folder must be there.
  */
 export async function writeWhole(path: string, bytes: Buffer | string): Promise<void> {
+  await written(path, bytes, rename)
+}
+
+/** As `writeWhole`, where it is not there yet. @returns whether it was this one that stands there now */
+export async function writeFirst(path: string, bytes: Buffer | string): Promise<boolean> {
+  try {
+    await written(path, bytes, async (part) => {
+      await link(part, path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') throw error
+        // Some file systems know no second name.
+        return rename(part, path)
+      })
+      await rm(part, { force: true })
+    })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function written(
+  path: string,
+  bytes: Buffer | string,
+  put: (part: string, path: string) => Promise<void>,
+): Promise<void> {
   const part = `${path}.${randomUUID()}${PART}`
   const file = await open(part, 'w', 0o600)
   try {
@@ -19,7 +45,12 @@ export async function writeWhole(path: string, bytes: Buffer | string): Promise<
   } finally {
     await file.close()
   }
-  await rename(part, path)
+  try {
+    await put(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
   const folder = await open(dirname(path), 'r')
   try {
     await folder.sync()
