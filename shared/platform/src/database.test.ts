@@ -4,7 +4,7 @@ import { until } from '@portal/tests/harness/processes'
 import { expect, it } from 'vitest'
 import { Absences } from './absences.ts'
 import { awayOf } from './away.ts'
-import { createPool, inTransaction, lookAtDatabase } from './database.ts'
+import { createPool, inOneGo, inTransaction, lookAtDatabase } from './database.ts'
 
 it('a database that takes no writes, as a standby, is away for what writes until it does, and read meanwhile', async () => {
   const database = await freshDatabase()
@@ -54,6 +54,30 @@ it('what takes longer than the owner of the server lets it take is asked again, 
     }).catch((error: unknown) => error)
     expect(awayOf(idle)).toMatchObject({ part: 'database', why: 'unreachable' })
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  } finally {
+    await pool.end()
+    await database.drop()
+  }
+})
+
+it('reads days and moments as ISO writes them, whatever the database writes them as', async () => {
+  const database = await freshDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  const owner = createPool(database.url, 1)
+  await owner.query(`ALTER DATABASE ${name} SET datestyle TO 'SQL, DMY'`)
+  await owner.end()
+  const pool = createPool(database.url, 2)
+  const asked = `SELECT '2026-11-10'::date AS day, '2026-11-10T12:00:00Z'::timestamptz AS at`
+  const read = { day: '2026-11-10', at: new Date('2026-11-10T12:00:00Z') }
+  try {
+    // The first that a connection is asked, in each of the ways in which it is.
+    expect((await pool.query(asked)).rows).toEqual([read])
+    const [, other] = await Promise.all([
+      pool.query('SELECT pg_sleep(0.2)'),
+      inOneGo(pool, [{ text: asked, values: [] }]),
+    ])
+    expect(other[0]?.rows).toEqual([read])
+    expect((await pool.query('SHOW datestyle')).rows).toEqual([{ DateStyle: 'ISO, YMD' }])
   } finally {
     await pool.end()
     await database.drop()

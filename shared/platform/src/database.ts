@@ -74,6 +74,13 @@ export const kept = (sockets: Set<Socket>) => (): Socket => {
 }
 
 /**
+ * Said by each connection before all else, whatever the server or the database has for it: days and moments are read
+ * as ISO writes them, and `11/10/2026` is one day to some and another to others. It goes out with the first query, and
+ * not with what opens the connection: a pooler lets no options through.
+ */
+export const SESSION = "SET datestyle TO 'ISO, YMD'"
+
+/**
  * A pool of connections. A server that goes away ends its connections; the next query takes a new one.
  * Dates (`date`) are read as ISO text, bigint as text.
  */
@@ -99,8 +106,11 @@ export function createPool(url: string, max = 20): DatabasePool {
   const pool = new Pool(config, sockets)
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', () => undefined)
-  // Likewise one that breaks while it is lent out, between two queries; the next query says so.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    // Likewise one that breaks while it is lent out, between two queries; the next query says so.
+    client.on('error', () => undefined)
+    client.query(SESSION).catch(() => undefined)
+  })
   return pool
 }
 
