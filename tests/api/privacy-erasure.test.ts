@@ -44,3 +44,23 @@ test('it is in the history, said once, however often the erasure is gone over', 
   expect(rows).toHaveLength(1)
   expect((await office.ok(privacy.erasures, {})).total).toBe(1)
 })
+
+test('one that was left is ended though the clock by which it was asked for ran ahead of the database’s', async () => {
+  const { pool, erasures } = portal.portal.parts
+  const left = async () =>
+    (await pool.query('SELECT FROM personal.erasure WHERE done_at IS NULL')).rowCount
+  const leave = (asked: string) =>
+    pool.query(`UPDATE personal.erasure SET done_at = NULL, asked_at = now() + $1::interval`, [
+      asked,
+    ])
+  await leave('12 hours')
+  await erasures.goOver()
+  expect(await left()).toBe(0)
+  // A call that is under way ends by itself.
+  await leave('-2 seconds')
+  await erasures.goOver()
+  expect(await left()).toBe(1)
+  await leave('-2 minutes')
+  await erasures.goOver()
+  expect(await left()).toBe(0)
+})
