@@ -201,6 +201,23 @@ describe('the embedded Postgres', () => {
     expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
   })
 
+  it('leaves the server of another folder alone, which has the number of one that a power cut ended', async () => {
+    const other = await startEmbeddedPostgres({ dataDir: join(root, 'other'), temporary: true })
+    await other.createDatabase('portal')
+    const dataDir = join(root, 'cut')
+    const cut = await startEmbeddedPostgres({ dataDir, temporary: true })
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+    const left = (await readFile(pidFile, 'utf8')).split('\n')
+    await cut.stop()
+    await writeFile(pidFile, [other.pid, ...left.slice(1)].join('\n'))
+    const { pid } = other
+    const again = await startEmbeddedPostgres({ dataDir, temporary: true })
+    await again.stop()
+    expect(alive(pid)).toBe(true)
+    expect(other.pid).toBe(pid)
+    await other.stop()
+  })
+
   it('is begun once where two begin in one folder at the same moment, and the other one is told so', async () => {
     const dataDir = join(root, 'twice')
     for (const round of ['in an empty folder', 'in one that is there']) {

@@ -96,6 +96,17 @@ async function holdFolder(dataDir: string): Promise<() => Promise<void>> {
 }
 
 /**
+ * Is it the server of this folder? After a power cut the number that stands there may be that of another folder's, or
+ * of a connection to it. One whose folder is where it was no more may be ours, which was moved meanwhile.
+ */
+async function isOf(folder: string, command: string): Promise<boolean> {
+  const [, at] = / -D (.+?)(?: -[a-z] |$)/.exec(command.trim()) ?? []
+  if (!command.includes('postgres') || at === undefined) return false
+  const there = await realpath(at).catch(() => undefined)
+  return there === undefined || there === (await realpath(folder))
+}
+
+/**
  * A server left over by a process that was killed is asked to stop, so that the folder is free.
  * Throws StartError when a living portal is connected to it.
  */
@@ -109,9 +120,9 @@ async function endFormer(folder: string, password: string): Promise<void> {
     return
   }
   const command = await new Promise<string>((resolve) =>
-    execFile('ps', ['-o', 'args=', '-p', String(pid)], (_error, out) => resolve(out)),
+    execFile('ps', ['-ww', '-o', 'args=', '-p', String(pid)], (_error, out) => resolve(out)),
   )
-  if (!command.includes('postgres')) {
+  if (!(await isOf(folder, command))) {
     await rm(join(folder, 'postmaster.pid'), { force: true })
     return
   }
