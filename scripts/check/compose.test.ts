@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { settingsSchema } from '@portal/platform/settings'
 import { expect, it } from 'vitest'
 import { root } from './step.ts'
 
@@ -42,4 +43,13 @@ it('keeps no log of a container without a bound, and hands SIGTERM to what it is
   // A shell that stays before it keeps the signal to itself, and the engine kills both after ten seconds.
   for (const [name, lines] of lasting)
     if (/^ {6}- sh$/m.test(lines)) expect(lines, name).toMatch(/^ {8}exec /m)
+})
+
+it('takes each setting from .env, but for those of what runs beside the portal, which are named there', () => {
+  const handedOn = (name: string) => compose.includes(`\n  ${name}: \${${name}:`)
+  const fixed = Object.keys(settingsSchema.shape).filter((name) => !handedOn(name))
+  const [, named = ''] = /^# Any other setting [^\n]*\n((?:# [^\n]*\n)*)/m.exec(example) ?? []
+  expect(
+    [...named.matchAll(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\b/g)].map(([name]) => name).sort(),
+  ).toEqual(fixed.sort())
 })
