@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alive, Processes, until } from '@portal/tests/harness/processes'
@@ -240,6 +240,21 @@ describe('the embedded Postgres', () => {
         }
     }
   })
+
+  it.each(['that lacks PG_VERSION', 'whose PG_VERSION cannot be read'])(
+    'leaves a database %s as it is, and says so',
+    async (what) => {
+      const dataDir = join(root, what)
+      const folder = join(dataDir, 'postgres')
+      await mkdir(join(folder, 'base'), { recursive: true })
+      await writeFile(join(folder, 'base', '1'), 'years of work')
+      if (what.startsWith('whose')) await symlink('PG_VERSION', join(folder, 'PG_VERSION'))
+      const trying = startEmbeddedPostgres({ dataDir, temporary: true })
+      await expect(trying).rejects.toThrow(/^The data folder .+PG_VERSION/)
+      await expect(trying).rejects.toBeInstanceOf(StartError)
+      expect(await readFile(join(folder, 'base', '1'), 'utf8')).toBe('years of work')
+    },
+  )
 
   it('says in one line that the folder cannot be used', async () => {
     await writeFile(join(root, 'file'), '')

@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries, isOpenToAll } from './embedded-postgres-binaries.ts'
 import { commandFor, type Owner, Server } from './embedded-postgres-process.ts'
+import { ifThere } from './if-there.ts'
 import { makeFolder } from './make-folder.ts'
 import { takeName } from './only-one.ts'
 import { StartError } from './start-error.ts'
@@ -228,16 +229,30 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
+/** Is there a file in a folder? One that was begun and left has empty folders at most, and is made anew. */
+async function hasFiles(folder: string): Promise<boolean> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifThere)
+  return found?.some((one) => !one.isDirectory()) ?? false
+}
+
 /** Starts it in a folder that is held until it is stopped. */
 async function startIn(options: Options, letGo: () => Promise<void>): Promise<EmbeddedPostgres> {
   const folder = join(options.dataDir, 'postgres')
   const secret = join(options.dataDir, 'postgres.password')
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const [version, kept] = await Promise.all(
+    [join(folder, 'PG_VERSION'), secret].map((file) => readFile(file, 'utf8').catch(ifThere)),
+  ).catch((error: Error) => {
+    throw new StartError(`The data folder ${options.dataDir} cannot be read: ${error.message}`)
+  })
+  if (version === undefined && (await hasFiles(folder)))
+    throw new StartError(
+      `The data folder ${folder} is no whole database of Postgres: it lacks PG_VERSION. Restore it, or move it away.`,
+    )
   if (version !== undefined && version.trim() !== MAJOR)
     throw new StartError(
       `The data folder ${folder} belongs to Postgres ${version.trim()}, this portal brings Postgres ${MAJOR}. Choose another DATA_DIR, or move the old folder away.`,
     )
-  let password = await readFile(secret, 'utf8').catch(() => '')
+  let password = kept ?? ''
   if (password === '') {
     password = randomBytes(18).toString('base64url')
     await writeFile(secret, password, { mode: 0o600 })

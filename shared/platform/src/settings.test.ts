@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -173,6 +173,21 @@ describe('a wrong setting is named, in one line', () => {
     await expect(trying).rejects.not.toThrow('\n')
   })
 })
+
+it.each(['keys.json', 'push-keys.json'])(
+  'does not take a %s that cannot be read for one that is not there',
+  async (name) => {
+    const dataDir = join(folder, `unread-${name}`)
+    await readSettings({ DATA_DIR: dataDir })
+    // As where the rights are another user's, which mean nothing to root.
+    await rm(join(dataDir, name))
+    await symlink(name, join(dataDir, name))
+    await expect(readSettings({ DATA_DIR: dataDir })).rejects.toThrow(
+      new RegExp(`^The keys in \\S+${name} cannot be read: ELOOP`),
+    )
+    expect((await lstat(join(dataDir, name))).isSymbolicLink()).toBe(true)
+  },
+)
 
 it('says so where the data folder cannot be written', async () => {
   const file = join(folder, 'a-file')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { ifThere } from './if-there.ts'
 import { type GivenKeys, KEY_NAMES, type KeyName } from './key-table.ts'
 import { makeFolder } from './make-folder.ts'
 import { isPushService, publicPushServices, pushServicesIn } from './push-services.ts'
@@ -296,8 +297,14 @@ const keysFile = (settings: Pick<Settings, 'DATA_DIR'>) => join(settings.DATA_DI
 export async function keysInFolder(
   settings: Pick<Settings, 'DATA_DIR'>,
 ): Promise<GivenKeys | undefined> {
-  const kept = await readFile(keysFile(settings), 'utf8').catch(() => undefined)
-  return kept === undefined ? undefined : keysIn(keysFile(settings), kept)
+  const file = keysFile(settings)
+  // What cannot be read is there all the same: it is not made anew.
+  const kept = await readFile(file, 'utf8')
+    .catch(ifThere)
+    .catch((error: Error) => {
+      throw new StartError(`The keys in ${file} cannot be read: ${error.message}`)
+    })
+  return kept === undefined ? undefined : keysIn(file, kept)
 }
 
 /** Writes the data folder's keys, whole and durably. */
@@ -312,7 +319,7 @@ export async function keepKeysInFolder(
 async function embeddedKeys(settings: Raw): Promise<GivenKeys> {
   const kept = await keysInFolder(settings)
   const fresh = () => randomBytes(32).toString('base64')
-  let keys: GivenKeys = kept ?? { MASTER_KEY: fresh(), TOKEN_KEY: fresh(), CLAIM_KEY: fresh() }
+  const keys: GivenKeys = kept ?? { MASTER_KEY: fresh(), TOKEN_KEY: fresh(), CLAIM_KEY: fresh() }
   // With new keys nobody could read what stands there.
   if (!kept && !settings.MASTER_KEY && existsSync(join(settings.DATA_DIR, 'postgres')))
     throw new StartError(
@@ -324,8 +331,9 @@ async function embeddedKeys(settings: Raw): Promise<GivenKeys> {
       // Another process may begin in the same folder: what stands there first is what both take, as what is written
       // with a key that stands nowhere can never be read again.
       if (!(await writeFirst(keysFile(settings), JSON.stringify(keys))))
-        keys = (await keysInFolder(settings)) ?? keys
+        return embeddedKeys(settings)
     } catch (error) {
+      if (error instanceof StartError) throw error
       throw new StartError(
         `The data folder ${settings.DATA_DIR} cannot be written: ${(error as Error).message}`,
       )
