@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -300,6 +300,28 @@ describe('stopping', { timeout: 180_000 }, () => {
     expect((await starting.signal('SIGINT')).code).toBe(0)
     expect(alive(postgres)).toBe(false)
     expect(await processesOn(folder)).toEqual([])
+  })
+
+  it('a power cut while the database is being made leaves nothing that stands in the way', async () => {
+    const folder = await processes.folder()
+    const settings = { LOG_LEVEL: 'warn', PORT: String(await freePort()), DATA_DIR: folder }
+    const cut = processes.portal(settings)
+    const making = await until('it is being made', async () => {
+      const of = (await processesOn(folder)).filter((line) => !line.includes('main.ts'))
+      const begun = await readdir(folder, { recursive: true }).catch(() => [])
+      return begun.some((name) => name.endsWith('PG_VERSION')) && of.length > 0 ? of : undefined
+    })
+    await cut.signal('SIGKILL')
+    for (const line of making)
+      try {
+        process.kill(Number.parseInt(line, 10), 'SIGKILL')
+      } catch {
+        // It was done with its part.
+      }
+    await until('nothing of it runs', async () => (await processesOn(folder)).length === 0)
+    const next = await ready(processes.portal(settings))
+    running.push(next)
+    expect((await next.signal('SIGTERM')).code).toBe(0)
   })
 
   it('a portal that is killed leaves no Postgres behind', async () => {

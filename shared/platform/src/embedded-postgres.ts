@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   chmod,
   chown,
@@ -8,6 +8,7 @@ import {
   readdir,
   readFile,
   realpath,
+  rename,
   rm,
   stat,
   writeFile,
@@ -22,6 +23,7 @@ import { ifThere } from './if-there.ts'
 import { makeFolder } from './make-folder.ts'
 import { takeName } from './only-one.ts'
 import { StartError } from './start-error.ts'
+import { writeWhole } from './write-whole.ts'
 
 export interface EmbeddedPostgres {
   readonly port: number
@@ -35,6 +37,8 @@ export interface EmbeddedPostgres {
 }
 
 const MAJOR = '18'
+/** What the folder of a database is called while it is being made, with what makes the name its own. */
+const BEGUN = 'postgres.begun-'
 
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -255,7 +259,7 @@ async function startIn(options: Options, letGo: () => Promise<void>): Promise<Em
   let password = kept ?? ''
   if (password === '') {
     password = randomBytes(18).toString('base64url')
-    await writeFile(secret, password, { mode: 0o600 })
+    await writeWhole(secret, password)
   }
   await endFormer(folder, password)
   const port = options.port ?? (await freePort())
@@ -263,9 +267,13 @@ async function startIn(options: Options, letGo: () => Promise<void>): Promise<Em
   const owner = await databaseUser([folder])
   const logFile = join(options.dataDir, 'postgres.log')
   if (version === undefined) {
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { mode: 0o700 })
-    if (owner) await chown(folder, owner.uid, owner.gid)
+    for (const name of await readdir(options.dataDir))
+      if (name.startsWith(BEGUN))
+        await rm(join(options.dataDir, name), { recursive: true, force: true })
+    // Made beside its place, which it takes when it is whole: a power cut meanwhile leaves nothing there.
+    const begun = join(options.dataDir, `${BEGUN}${randomUUID()}`)
+    await mkdir(begun, { mode: 0o700 })
+    if (owner) await chown(begun, owner.uid, owner.gid)
     const passwordFile = join(folder, '..', 'postgres.init')
     await writeFile(passwordFile, password, { mode: 0o600 })
     if (owner) await chown(passwordFile, owner.uid, owner.gid)
@@ -273,7 +281,7 @@ async function startIn(options: Options, letGo: () => Promise<void>): Promise<Em
       await run(
         binaries.initdb,
         [
-          `--pgdata=${folder}`,
+          `--pgdata=${begun}`,
           '--username=portal',
           `--pwfile=${passwordFile}`,
           '--auth=scram-sha-256',
@@ -284,8 +292,10 @@ async function startIn(options: Options, letGo: () => Promise<void>): Promise<Em
         ],
         owner,
       )
-    } catch (error) {
       await rm(folder, { recursive: true, force: true })
+      await rename(begun, folder)
+    } catch (error) {
+      await rm(begun, { recursive: true, force: true })
       throw new StartError(`Postgres could not make its folder ${folder}: ${lastLine(error)}`)
     } finally {
       await rm(passwordFile, { force: true })
