@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { ifThere } from './if-there.ts'
 import { type GivenKeys, KEY_NAMES, type KeyName } from './key-table.ts'
 import { makeFolder } from './make-folder.ts'
 import { isPushService, publicPushServices, pushServicesIn } from './push-services.ts'
+import { readKept } from './read-kept.ts'
 import {
   count,
   host,
@@ -298,12 +297,7 @@ export async function keysInFolder(
   settings: Pick<Settings, 'DATA_DIR'>,
 ): Promise<GivenKeys | undefined> {
   const file = keysFile(settings)
-  // What cannot be read is there all the same: it is not made anew.
-  const kept = await readFile(file, 'utf8')
-    .catch(ifThere)
-    .catch((error: Error) => {
-      throw new StartError(`The keys in ${file} cannot be read: ${error.message}`)
-    })
+  const kept = await readKept(file)
   return kept === undefined ? undefined : keysIn(file, kept)
 }
 

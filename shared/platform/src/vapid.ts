@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { ifThere } from './if-there.ts'
 import { makeFolder } from './make-folder.ts'
+import { readKept } from './read-kept.ts'
 import { StartError } from './start-error.ts'
 import { writeFirst } from './write-whole.ts'
 
@@ -49,11 +49,7 @@ const Kept = z.object({ publicKey: z.string(), privateKey: z.string() }).refine(
  * subscription. Throws StartError where the file is there and cannot be read.
  */
 export async function vapidKeysIn(file: string): Promise<VapidKeys> {
-  const text = await readFile(file, 'utf8')
-    .catch(ifThere)
-    .catch((error: Error) => {
-      throw new StartError(`The keys in ${file} cannot be read: ${error.message}`)
-    })
+  const text = await readKept(file)
   if (text !== undefined) return keptIn(file, text)
   const keys = makeVapidKeys()
   try {
