@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addMonths, monthOf } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { standingPortal } from '../harness/standing.ts'
+import { today } from '../harness/tests.ts'
 
 // How many rows an answer looks at, where a company has thousands: what takes no time here takes seconds there.
 
@@ -55,4 +57,48 @@ test('who approved the documents of a page is not looked up one by one', async (
   const { rows } = await wage.ok(calls.documents.search, {})
   expect(Math.max(...rows.map(({ approved }) => approved))).toBeGreaterThanOrEqual(PEOPLE)
   expect((await soFar()).looks - before.looks).toBeLessThan(PEOPLE / 4)
+})
+
+describe("days that people report, as the office's list has them", () => {
+  const later = monthOf(today).from
+  const earlier = addMonths(later, -1).slice(0, 7)
+
+  /** Ten days of each of two months from everybody, each sent on its evening. */
+  beforeAll(async () => {
+    await asked(
+      `INSERT INTO timereport.report SELECT gen_random_uuid(), user_id, day, 'sent',
+         (SELECT said FROM timereport.report LIMIT 1), '', day + time '18:00', NULL, NULL, 1
+       FROM users.person, (SELECT month::date + nth AS day FROM generate_series(0, 9) nth, unnest($1::text[]) month) days
+       WHERE user_type = (SELECT user_type FROM users.person WHERE user_id = $2) ORDER BY day`,
+      [[`${earlier}-01`, later], await portal.idOf('newdriver')],
+    )
+    await asked('VACUUM ANALYZE timereport.report')
+  }, 120_000)
+
+  const reportsRead = async () => {
+    await sleep(11_000)
+    const [found] = await asked<{ read: string }>(
+      `SELECT seq_tup_read + idx_tup_fetch AS read
+       FROM pg_stat_user_tables WHERE relid = 'timereport.report'::regclass`,
+    )
+    return Number(found?.read)
+  }
+  const wanted = [
+    { month: later.slice(0, 7) },
+    { month: later.slice(0, 7), page: 100, pageSize: 20 },
+    { month: later.slice(0, 7), state: 'sent', sort: 'sentAt' },
+    { month: earlier, sort: 'sentAt', descending: true },
+  ] as const
+
+  test('pages of a month and how many there are, are found without reading what each says', async () => {
+    const wage = await portal.as('wageadmin')
+    const pages = () => Promise.all(wanted.map((input) => wage.ok(calls.timereport.filter, input)))
+    await pages()
+    const before = await reportsRead()
+    for (const { total, rows } of await pages()) {
+      expect(total).toBeGreaterThan(PEOPLE * 9)
+      expect(rows).toHaveLength(20)
+    }
+    expect((await reportsRead()) - before).toBeLessThan(PEOPLE / 4)
+  })
 })

@@ -5,7 +5,7 @@ import type { ReportRow } from '@portal/contracts/timereport'
 import { shownStates, type TimeReportState } from '@portal/contracts/timereport-shapes'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
-import { anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
+import { anywhere, inOrderOf, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
@@ -31,35 +31,51 @@ const inOrder = orderOf(timeReportList, {
   sentAt: 'r.sent_at',
 })
 
-/** A page of the office's list; a draft is nobody's but the person's. */
-export async function findReports(db: Kysely<ReportsDB>, actor: Actor, wanted: ReportsSearch) {
+/** The reports that are meant, whoever's they are; a draft is nobody's but the person's. */
+function meant(db: Kysely<ReportsDB>, wanted: ReportsSearch) {
   let found = db
     .selectFrom('timereport.report as r')
-    .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'r.user_id')
+    .select(['r.report_id', 'r.user_id', 'r.day', 'r.sent_at'])
     .where('r.state', 'in', wanted.state ? [wanted.state] : [...shownStates])
     .where(isPicked('r.report_id', { only: wanted.only ?? [], except: wanted.except ?? [] }))
+  if (wanted.userId) found = found.where('r.user_id', '=', wanted.userId)
+  if (!wanted.month) return found
+  const { from, to } = monthOf(wanted.month)
+  found = found.where('r.day', '>=', from).where('r.day', '<=', to)
+  // Those of the month are sorted: by the index of all that was ever sent, each report of the other months is read.
+  return wanted.sort === 'sentAt' ? found.offset(0) : found
+}
+
+/** A page of the office's list. */
+export async function findReports(db: Kysely<ReportsDB>, actor: Actor, wanted: ReportsSearch) {
+  let found = db
+    .selectFrom(meant(db, wanted).as('r'))
+    .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'r.user_id')
   if (wanted.search !== '')
     found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
-  if (wanted.userId) found = found.where('r.user_id', '=', wanted.userId)
-  if (wanted.month) {
-    const { from, to } = monthOf(wanted.month)
-    found = found.where('r.day', '>=', from).where('r.day', '<=', to)
-  }
   if (wanted.departmentId)
     found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
   const { limit, offset } = window(wanted.page, wanted.pageSize)
   const order = inOrder(wanted)
-  const [total, rows] = await Promise.all([
-    totalOf(found),
-    found
-      .selectAll('r')
-      .select(['p.full_name', 'p.email', departmentNames.as('department_names')])
+  // The page first, from the index alone, and what the reports say after: not of those that are passed over.
+  const reading = async () => {
+    const page = await found
+      .select('r.report_id')
       .orderBy(order.by, order.way)
       .orderBy('r.report_id', order.way)
       .limit(limit)
       .offset(offset)
-      .execute(),
-  ])
+      .execute()
+    const rows = await db
+      .selectFrom('timereport.report as r')
+      .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'r.user_id')
+      .selectAll('r')
+      .select(['p.full_name', 'p.email', departmentNames.as('department_names')])
+      .where(sql<boolean>`r.report_id = ANY (${page.map((one) => one.report_id)}::uuid[])`)
+      .execute()
+    return inOrderOf(page, rows, 'report_id')
+  }
+  const [total, rows] = await Promise.all([totalOf(found), reading()])
   const came = await cameTo(db, rows)
   return {
     total,
