@@ -102,3 +102,54 @@ describe("days that people report, as the office's list has them", () => {
     expect((await reportsRead()) - before).toBeLessThan(PEOPLE / 4)
   })
 })
+
+describe('a month that is closed for one department after the other', () => {
+  const month = addMonths(monthOf(today).from, -3).slice(0, 7)
+
+  beforeAll(async () => {
+    const driver = await portal.idOf('newdriver')
+    await asked(
+      `WITH more AS (SELECT user_id, department_ids FROM users.person
+         WHERE user_type = (SELECT user_type FROM users.person WHERE user_id = $2)),
+       belongs AS (INSERT INTO workmonthreport.belonging SELECT user_id, 0, department_ids FROM more
+         ON CONFLICT DO NOTHING),
+       days AS (SELECT gen_random_uuid() AS report_id, user_id, $1::text::date + nth AS day
+         FROM more, generate_series(0, 9) nth),
+       came AS (INSERT INTO workmonthreport.came SELECT report_id, 1, user_id FROM days),
+       sent AS (INSERT INTO workmonthreport.sent SELECT report_id, user_id, day, 2 FROM days),
+       closed AS (INSERT INTO workmonthreport.closing
+         SELECT left($1::text, 7), department_id, true, now(), NULL, 1, 1 FROM organisation.department)
+       INSERT INTO workmonthreport.day SELECT report_id, user_id, day, date_trunc('week', day)::date, 'approved',
+         '360+480', 480, 0, 0, 0, 0, 0, 0, 0, 0, false, 1 FROM days`,
+      [`${month}-01`, driver],
+    )
+    for (const table of ['belonging', 'came', 'sent', 'closing', 'day'])
+      await asked(`VACUUM ANALYZE workmonthreport.${table}`)
+  }, 120_000)
+
+  const looks = async () => {
+    await sleep(11_000)
+    const [found] = await asked<{ looks: string }>(
+      `SELECT sum(idx_scan) AS looks FROM pg_stat_user_tables
+       WHERE schemaname = 'workmonthreport' AND relname IN ('belonging', 'came')`,
+    )
+    return Number(found?.looks)
+  }
+
+  test('who has left a department is not looked for at each day of everybody', async () => {
+    const wage = await portal.as('wageadmin')
+    const { departments } = await wage.ok(calls.workmonthreport.months, {})
+    const [own] = await asked<{ id: string }>(
+      `SELECT department_ids[1] AS id FROM users.person WHERE user_id = $1`,
+      [await portal.idOf('newdriver')],
+    )
+    const before = await looks()
+    for (const departmentId of [null, own?.id ?? '']) {
+      const { sum, closing } = await wage.ok(calls.workmonthreport.month, { month, departmentId })
+      expect(sum.days).toBeGreaterThanOrEqual(PEOPLE * 10)
+      expect([closing.gone, closing.elsewhere]).toEqual([0, 0])
+    }
+    expect(departments.length).toBeGreaterThan(2)
+    expect((await looks()) - before).toBeLessThan(PEOPLE * 5)
+  })
+})

@@ -41,11 +41,12 @@ const ofMonth = (month: string): RawBuilder<boolean> => {
 }
 const isOf = (departmentId: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM users.place p WHERE p.user_id = d.user_id AND p.department_ids @> array[${departmentId}]::uuid[])`
-/** Did the person of a day belong to the department when something happened? */
-const belonged = (departmentId: RawBuilder<unknown>, position: RawBuilder<unknown>) =>
-  sql<boolean>`coalesce((SELECT b.department_ids @> array[${departmentId}]::uuid[]
-    FROM workmonthreport.belonging b WHERE b.user_id = d.user_id AND b.position <= ${position}
-    ORDER BY b.position DESC LIMIT 1), false)`
+/** Who belonged to a department when something happened. */
+const belonged = (departmentId: string, position: RawBuilder<unknown>) =>
+  sql`(SELECT b.user_id FROM workmonthreport.belonging b
+    WHERE b.position <= ${position} AND b.department_ids @> array[${departmentId}]::uuid[]
+      AND NOT EXISTS (SELECT FROM workmonthreport.belonging n
+        WHERE n.user_id = b.user_id AND n.position > b.position AND n.position <= ${position}))`
 
 /** Days that came to a month after it was closed: with who has come to the department since. */
 async function lateOf(
@@ -58,7 +59,7 @@ async function lateOf(
   const came =
     departmentId === null || closing.department_id === ALL_DEPARTMENTS
       ? sql<boolean>`false`
-      : sql<boolean>`NOT ${belonged(sql`${departmentId}`, position)}`
+      : sql<boolean>`d.user_id NOT IN ${belonged(departmentId, position)}`
   const found = await db
     .selectFrom('workmonthreport.day as d')
     .$if(departmentId !== null, (q) => q.where(isOf(departmentId ?? '')))
@@ -79,25 +80,41 @@ async function elsewhereOf(
   departmentId: string,
 ): Promise<number> {
   const found = await db
-    .selectFrom('workmonthreport.day as d')
-    .select(sql<number>`count(*)::int`.as('elsewhere'))
+    .selectFrom(leftSince(month).as('l'))
+    .innerJoin('workmonthreport.day as d', 'd.user_id', 'l.user_id')
+    .select(sql<number>`count(DISTINCT d.report_id)::int`.as('elsewhere'))
     .where(ofMonth(month))
     .where(isCounted)
     .where(isOf(departmentId))
-    .where(closedWhereLeft(month))
+    .where(hadCome)
     .executeTakeFirst()
   return found?.elsewhere ?? 0
 }
 
-/** Had a day come when the month was closed, and is closed yet, for a department that its person has left since? */
-const closedWhereLeft = (month: string): RawBuilder<boolean> =>
-  sql<boolean>`EXISTS (SELECT FROM workmonthreport.closing c
-    WHERE c.month = ${month} AND c.closed AND c.department_id <> ${ALL_DEPARTMENTS}
-      AND EXISTS (SELECT FROM workmonthreport.came k
-        WHERE k.report_id = d.report_id AND k.position <= c.position)
-      AND ${belonged(sql`c.department_id`, sql`c.position`)}
-      AND NOT EXISTS (SELECT FROM users.place p
-        WHERE p.user_id = d.user_id AND p.department_ids @> array[c.department_id]))`
+interface Left {
+  user_id: string
+  position: string
+  first: string
+}
+/**
+ * Who has left a department since the month was closed for it, and is closed yet: the position of that closing, and
+ * of the first for any department that they belonged to then. They are few, whoever closes departments one by one:
+ * their days are looked up, not the closings of each day.
+ */
+const leftSince = (month: string) =>
+  sql<Left>`(SELECT a.user_id, a.position, a.first FROM (
+    SELECT b.user_id, c.department_id, c.position, min(c.position) OVER (PARTITION BY b.user_id) AS first
+    FROM workmonthreport.closing c
+    JOIN (workmonthreport.belonging b CROSS JOIN unnest(b.department_ids) AS of (department_id))
+      ON of.department_id = c.department_id AND b.position <= c.position
+    WHERE c.month = ${month} AND c.closed AND NOT EXISTS (SELECT FROM workmonthreport.belonging n
+      WHERE n.user_id = b.user_id AND n.position > b.position AND n.position <= c.position)) a
+    WHERE NOT EXISTS (SELECT FROM users.place p
+      WHERE p.user_id = a.user_id AND p.department_ids @> array[a.department_id]) OFFSET 0)`
+
+/** Had the day 'd' come when the month was closed for the department that 'l' has left? */
+const hadCome = sql<boolean>`EXISTS (SELECT FROM workmonthreport.came k
+  WHERE k.report_id = d.report_id AND k.position <= l.position)`
 
 /**
  * Days that were paid where their person worked before, and that were deleted since: nothing of them is counted any
@@ -109,19 +126,17 @@ async function goneOf(
   departmentId: string | null,
 ): Promise<number> {
   const found = await db
-    .selectFrom('workmonthreport.sent as d')
-    .select(sql<number>`count(*)::int`.as('gone'))
+    .selectFrom(leftSince(month).as('l'))
+    .innerJoin('workmonthreport.sent as d', 'd.user_id', 'l.user_id')
+    .select(sql<number>`count(DISTINCT d.report_id)::int`.as('gone'))
     .where(ofMonth(month))
     .$if(departmentId !== null, (q) => q.where(isOf(departmentId ?? '')))
-    .where(closedWhereLeft(month))
+    .where(hadCome)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM workmonthreport.day n WHERE n.report_id = d.report_id)`,
     )
     // Deleted before it was closed there, it was not paid.
-    .where(
-      sql<boolean>`d.changed > (SELECT min(c.position) FROM workmonthreport.closing c
-        WHERE c.month = ${month} AND c.closed AND ${belonged(sql`c.department_id`, sql`c.position`)})`,
-    )
+    .whereRef('d.changed', '>', 'l.first')
     .executeTakeFirst()
   return found?.gone ?? 0
 }

@@ -181,9 +181,17 @@ export async function sharedNumbers(
   const rows = await db
     .selectFrom(employmentNumbers(db).as('p'))
     .select('p.employment_number as shared')
+    // Of the few that have one in common, and of whole weeks, which days are found by.
+    .where('p.employment_number', 'in', (eb) =>
+      eb
+        .selectFrom(employmentNumbers(db).as('all'))
+        .select('all.employment_number')
+        .groupBy('all.employment_number')
+        .having(sql<boolean>`count(*) > 1`),
+    )
     .where(
-      sql<boolean>`EXISTS (SELECT FROM workmonthreport.day d
-        WHERE d.user_id = p.user_id AND d.day BETWEEN ${from} AND ${to})`,
+      sql<boolean>`EXISTS (SELECT FROM workmonthreport.day d WHERE d.user_id = p.user_id
+        AND d.monday BETWEEN ${mondayOf(from)} AND ${to} AND d.day BETWEEN ${from} AND ${to})`,
     )
     .groupBy('p.employment_number')
     .having(sql<boolean>`count(*) > 1`)
