@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMonths, monthOf } from '@portal/calendar/days'
+import { vacationYear, vacationYearOf } from '@portal/calendar/vacation'
 import { calls } from '@portal/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { standingPortal } from '../harness/standing.ts'
@@ -152,4 +153,27 @@ describe('a month that is closed for one department after the other', () => {
     expect(departments.length).toBeGreaterThan(2)
     expect((await looks()) - before).toBeLessThan(PEOPLE * 5)
   })
+})
+
+test('which days are full in an office is not found by a look at all who are away elsewhere', async () => {
+  const boss = await portal.as('superadmin')
+  const { from } = vacationYear(vacationYearOf(today))
+  await asked(
+    `INSERT INTO vacation.day SELECT gen_random_uuid(), $1::date + nth, user_id, true
+     FROM users.person, generate_series(80, 109) nth
+     WHERE user_type = (SELECT user_type FROM users.person WHERE user_id = $2)`,
+    [from, await portal.idOf('newdriver')],
+  )
+  await asked('VACUUM ANALYZE vacation.day')
+  const [limit] = await asked(
+    `SELECT v.most_away FROM vacation.department v JOIN users.person p ON v.department_id = ANY (p.department_ids)
+     WHERE p.user_id = $1 AND v.most_away IS NOT NULL`,
+    [await portal.idOf('superadmin')],
+  )
+  expect(limit).toBeDefined()
+  const before = await soFar()
+  const wanted = { userId: await portal.idOf('superadmin'), year: vacationYearOf(today) }
+  const { full } = await boss.ok(calls.vacation.mine, wanted)
+  expect(full).toEqual([])
+  expect((await soFar()).people - before.people).toBeLessThan(PEOPLE * 2)
 })

@@ -21,20 +21,27 @@ export async function limitsOn<D>(
   const each = planned.flatMap(({ key, userId, days }) => days.map((day) => ({ key, userId, day })))
   const found = new Map<string, Omit<Against, 'short'>>()
   if (each.length === 0) return found
+  const [userIds, days] = [each.map((one) => one.userId), each.map((one) => one.day)]
+  const inOrder = days.toSorted()
   const people = everybody(db)
+  // Who is away is looked for among those of the departments, not among all who are away on each of the days.
   const { rows } = await sql<{ key: string; day: string; closed: boolean; full: boolean }>`
     SELECT w.key, w.day::text AS day, bool_or(w.closed) AS closed, bool_or(w.full) AS "full" FROM (
       SELECT x.key, x.day,
         EXISTS (SELECT FROM jsonb_array_elements(v.closed) c
           WHERE x.day BETWEEN (c->>'from')::date AND (c->>'to')::date) AS closed,
-        v.most_away IS NOT NULL AND v.most_away <= (
-          SELECT count(DISTINCT d.user_id) FROM vacation.day d JOIN ${staff(db)} p USING (user_id)
-          WHERE d.day = x.day AND d.away AND d.user_id <> x.user_id
-            AND v.department_id = ANY (p.department_ids)) AS "full"
-      FROM unnest(${each.map((one) => one.key)}::text[], ${each.map((one) => one.userId)}::uuid[],
-        ${each.map((one) => one.day)}::date[]) AS x (key, user_id, day)
+        v.most_away IS NOT NULL AND v.most_away <= cardinality(array_remove(coalesce(a.who, '{}'), x.user_id)) AS "full"
+      FROM unnest(${each.map((one) => one.key)}::text[], ${userIds}::uuid[],
+        ${days}::date[]) AS x (key, user_id, day)
       JOIN ${people} me ON me.user_id = x.user_id
-      JOIN vacation.department v ON v.department_id = ANY (me.department_ids)) w
+      JOIN vacation.department v ON v.department_id = ANY (me.department_ids)
+      LEFT JOIN (SELECT o.department_id, d.day, array_agg(DISTINCT d.user_id) AS who
+        FROM vacation.department o
+        JOIN ${staff(db)} p ON p.department_ids @> array[o.department_id]
+        JOIN vacation.day d ON d.user_id = p.user_id
+        WHERE d.away AND d.day BETWEEN ${inOrder[0]} AND ${inOrder.at(-1)} AND o.department_id IN (
+          SELECT unnest(me.department_ids) FROM ${people} me WHERE me.user_id = ANY (${userIds}::uuid[]))
+        GROUP BY 1, 2) a ON a.department_id = v.department_id AND a.day = x.day) w
     WHERE w.closed OR w.full GROUP BY 1, 2 ORDER BY 2`.execute(db)
   for (const { key, day, closed, full } of rows) {
     const one = found.get(key) ?? { closed: [], full: [] }
