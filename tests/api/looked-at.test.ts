@@ -177,3 +177,37 @@ test('which days are full in an office is not found by a look at all who are awa
   expect(full).toEqual([])
   expect((await soFar()).people - before.people).toBeLessThan(PEOPLE * 2)
 })
+
+test("a page of everybody's contracts is found without reading all of them, whichever way it is sorted", async () => {
+  await asked(
+    `INSERT INTO contracts.contract SELECT (jsonb_populate_record(NULL::contracts.contract, to_jsonb(c)
+       || jsonb_build_object('contract_id', gen_random_uuid(), 'user_id', p.user_id,
+         'issued_at', c.issued_at - random() * interval '900 days'))).*
+     FROM users.person p, (SELECT * FROM contracts.contract WHERE state = 'signed' LIMIT 1) c
+     WHERE p.user_type = (SELECT user_type FROM users.person WHERE user_id = $1)`,
+    [await portal.idOf('newdriver')],
+  )
+  await asked('VACUUM ANALYZE contracts.contract')
+  const contractsRead = async () => {
+    await sleep(11_000)
+    const [found] = await asked<{ read: string }>(
+      `SELECT seq_tup_read + idx_tup_fetch AS read
+       FROM pg_stat_user_tables WHERE relid = 'contracts.contract'::regclass`,
+    )
+    return Number(found?.read)
+  }
+  const wage = await portal.as('wageadmin')
+  const before = await contractsRead()
+  for (const wanted of [
+    {},
+    { descending: true, sort: 'issuedAt' },
+    { state: 'signed' },
+    { sort: 'title' },
+    { sort: 'title', descending: true, page: 3 },
+  ] as const) {
+    const { total, rows } = await wage.ok(calls.contracts.filter, wanted)
+    expect(total).toBeGreaterThan(PEOPLE)
+    expect(rows).toHaveLength(20)
+  }
+  expect((await contractsRead()) - before).toBeLessThan(PEOPLE / 4)
+})

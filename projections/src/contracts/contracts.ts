@@ -30,13 +30,19 @@ const contract = table(
   },
   {
     key: ['contract_id'],
-    indexes: ['(user_id, issued_at DESC, contract_id)', "(user_id) WHERE state = 'open'"],
+    indexes: [
+      // How many there are, in which state, is counted without what each contract says.
+      '(user_id, issued_at DESC, contract_id) INCLUDE (state)',
+      "(user_id) WHERE state = 'open'",
+      '(issued_at, contract_id)',
+      '(title, contract_id)',
+    ],
   },
 )
 
 /** Everybody's contracts: open, signed, withdrawn. */
 export const contracts = readModel('contracts', {
-  version: 3,
+  version: 4,
   tables: { contract },
   on: {
     contractIssued: (write, { data, time }, touch) => {
