@@ -146,6 +146,55 @@ test('one that ends is renewed: the new card waits beside the valid one, until i
   await desk.context.close()
 })
 
+/** Is the page's heading where the keyboard goes on from? */
+const headed = async (page: Page, name: string) => {
+  const heading = page.getByRole('heading', { level: 1, name })
+  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+}
+
+test('a new right for a person has an address: Back leads to the list as it was', async () => {
+  const { page, context } = await as('superadmin')
+  await page.goto('/inside/admin/user-rights/list?kind=ykb')
+  await page.getByRole('link', { name: 'Ny för en person' }).focus()
+  await page.keyboard.press('Enter')
+  await headed(page, 'Ny för en person')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Ny för en person' }).waitFor()
+  expect(page.url()).toMatch(/\/list\?kind=ykb$/)
+  await context.close()
+})
+
+test.each([
+  ['driver', '/inside/user/driverrights', /^Förnya: .*YKB/, /\?renew=/],
+  ['newdriver', '/start/driver-rights', 'Lämna in', /\?new=/],
+])(
+  'the form of an own right has an address, %s: Back closes it, and leaves no page',
+  async (login, path, name, at) => {
+    const { page, context } = await as(login, phone)
+    await page.goto(path)
+    const opens = page.getByRole('button', { name }).first()
+    await opens.focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Giltig från').waitFor()
+    expect(page.url()).toMatch(at)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.goBack()
+    await opens.waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+
+    // Nothing typed is lost by a Back that was pressed too fast.
+    await opens.click()
+    await page.getByLabel('Giltig från').fill(today)
+    await page.goBack()
+    const asked = page.getByRole('dialog')
+    await asked.getByRole('heading').waitFor()
+    await page.keyboard.press('Escape')
+    await asked.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Giltig från').inputValue()).toBe(today)
+    await context.close()
+  },
+)
+
 test('an administrator enters a licence for somebody: it is approved, filtered and exported', async () => {
   const desk = await as('superadmin')
   const own = await as('newdriver', phone)
@@ -153,7 +202,7 @@ test('an administrator enters a licence for somebody: it is approved, filtered a
   await own.page.getByRole('heading', { level: 1 }).waitFor()
   const { page } = desk
   await page.goto('/inside/admin/user-rights/list')
-  await page.getByRole('button', { name: 'Ny för en person' }).click()
+  await page.getByRole('link', { name: 'Ny för en person' }).click()
   await chooseOne(page, 'Person', 'Nadja Nyförare')
   await page.getByLabel('Förarbehörighet').selectOption('drivingLicence')
   await bothSides(page)

@@ -5,12 +5,11 @@ import { departments } from '@portal/contracts/organisation'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { useHere } from '../router/place.ts'
-import { Button } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
@@ -24,14 +23,12 @@ import { useListState } from '../ui/list/state.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { useRightCells } from './AdminRights.tsx'
 import { useRightWords } from './labels.tsx'
-import { NewRight } from './NewRight.tsx'
 
 /** All driver rights: search, filters, export, and a new one for a person. */
 export default function AdminList() {
   const { t } = useTranslation(['driver-rights', 'ui'])
   const words = useRightWords()
   const list = useListState(driverRights.filter, rightList, 'userName')
-  const [adding, setAdding] = useState(false)
   const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
   const kind = rightKinds.find((one) => one === list.get('kind'))
   const state = rightStates.find((one) => one === list.get('state'))
@@ -51,7 +48,6 @@ export default function AdminList() {
   const selection = useSelection({ ...filter, asOf: then.day }, found.data?.total ?? 0)
   const cells = useRightCells()
   const back = useHere()
-  if (adding) return <NewRight done={() => setAdding(false)} />
   const any = { value: '', label: t('ui:all') }
   return (
     <Page
@@ -59,9 +55,12 @@ export default function AdminList() {
       title={t('driver-rights:all')}
       back={addressOf(places.adminRights)}
       actions={
-        <Button icon={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+        <LinkButton
+          to={addressOf(places.adminRight, { id: 'new', back })}
+          icon={<Plus size={18} aria-hidden />}
+        >
           {t('driver-rights:newForUser')}
-        </Button>
+        </LinkButton>
       }
     >
       <LatestRun />

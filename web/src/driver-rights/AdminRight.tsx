@@ -27,13 +27,18 @@ import { Card, FormError, useErrorText } from '../ui/parts.tsx'
 import { ChangedNotice, sameBy, useReading, useUpToDate } from '../ui/reading.tsx'
 import { Steps } from '../ui/Steps.tsx'
 import { useRightWords } from './labels.tsx'
+import { NewRight } from './NewRight.tsx'
 import { Asked, CardFacts, RightTags } from './RightCard.tsx'
 
 const home = addressOf(places.adminRights)
 
-/** One driver right; an address that names none is not found. */
+/** One driver right, `new` for another one; an address that names none is not found. */
 export default function AdminRight() {
   const { id = '' } = useParams()
+  return id === 'new' ? <NewRight /> : <ThisRight id={id} />
+}
+
+function ThisRight({ id }: { id: string }) {
   const { t } = useTranslation('driver-rights')
   const known = Id.safeParse(id).success
   const found = useQuery({ ...read(driverRights.one, { id }), enabled: known })

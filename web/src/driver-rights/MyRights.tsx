@@ -1,8 +1,8 @@
 import { type DriverRight, driverRights } from '@portal/contracts/driver-rights'
 import { kindRules, type RightKind, rightKinds } from '@portal/contracts/driver-rights-rules'
+import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
@@ -12,29 +12,32 @@ import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useRightWords } from './labels.tsx'
 import { Asked, CardFacts, RightTags } from './RightCard.tsx'
 import { OwnRightForm, type Task } from './RightForm.tsx'
+import { useTask } from './task.ts'
 
 /** My driver rights: what is valid, what waits, and renewing them. */
 export default function MyRights() {
   const { t } = useTranslation('driver-rights')
   const words = useRightWords()
   const found = useQuery(read(driverRights.mine, {}))
-  const [task, setTask] = useState<Task>()
   const rows = found.data?.rows
+  const { task, part, begin, end } = useTask(places.driverRights, rows)
   if (task)
     return (
       <Page
         title={t(
           task.is === 'renew' ? 'renewTitle' : task.is === 'new' ? 'newTitle' : 'changeTitle',
         )}
+        back={addressOf(places.driverRights)}
+        part={part}
       >
-        <OwnRightForm task={task} done={() => setTask(undefined)} />
+        <OwnRightForm key={part} task={task} done={end} />
       </Page>
     )
   const free = rightKinds.filter(
     (kind) => kindRules[kind].several || !rows?.some((one) => one.kind === kind),
   )
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} part={part}>
       {found.isError && !rows ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !rows ? (
@@ -48,7 +51,7 @@ export default function MyRights() {
             </Card>
           )}
           {rows.map((right) => (
-            <OneRight key={right.id} right={right} begin={setTask} />
+            <OneRight key={right.id} right={right} begin={begin} />
           ))}
           <Card title={t('add')}>
             <div className="flex flex-wrap gap-2">
@@ -57,7 +60,7 @@ export default function MyRights() {
                   key={kind}
                   kind="secondary"
                   icon={<Plus size={18} aria-hidden />}
-                  onClick={() => setTask({ is: 'new', kind })}
+                  onClick={() => begin({ is: 'new', kind })}
                 >
                   {words.kind(kind)}
                 </Button>

@@ -1,8 +1,12 @@
 import { driverRights } from '@portal/contracts/driver-rights'
 import { type RightKind, rightKinds } from '@portal/contracts/driver-rights-rules'
+import { addressOf, places } from '@portal/contracts/places'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Page } from '../layouts/Page.tsx'
+import { cameFrom } from '../layouts/trail.ts'
+import { internalPath } from '../router/internal-path.ts'
 import { Select } from '../ui/Field.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card } from '../ui/parts.tsx'
@@ -10,13 +14,18 @@ import { useRightWords } from './labels.tsx'
 import { RightForm } from './RightForm.tsx'
 
 /** A right that an administrator enters for a person; it is approved at once. */
-export function NewRight({ done }: { done: () => void }) {
+export function NewRight() {
   const { t } = useTranslation('driver-rights')
+  const [params] = useSearchParams()
+  const go = useNavigate()
+  const list = internalPath(params.get('back')) ?? addressOf(places.adminRightsList)
+  // Back from the list leads to no form that was sent.
+  const done = () => void (cameFrom(list) ? go(-1) : go(list, { replace: true }))
   const words = useRightWords()
   const [person, setPerson] = useState<PersonChoice>()
   const [kind, setKind] = useState<RightKind>('drivingLicence')
   return (
-    <Page title={t('newForUser')}>
+    <Page title={t('newForUser')} back={list}>
       <p className="text-dim">{t('newForUserHint')}</p>
       <Card className="flex flex-col gap-4">
         <div className="flex flex-col gap-4">

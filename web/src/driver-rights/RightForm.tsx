@@ -142,7 +142,7 @@ export function RightForm<C extends AnyCommand>({
     },
   })
   const { field, form } = asking
-  const release = useUnsaved(asking.isDirty)
+  const release = useUnsaved(asking.isDirty, true)
   const needs = (name: (typeof rule.needs)[number]) => rule.needs.includes(name)
   const once = useSendOnceThere(both(front, back), asking.send)
   const categories = asking.value('categories', needs('categories') ? required : undefined)

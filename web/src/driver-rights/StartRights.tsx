@@ -2,7 +2,6 @@ import { driverRights } from '@portal/contracts/driver-rights'
 import { addressOf, places } from '@portal/contracts/places'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
@@ -12,7 +11,8 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useRightWords } from './labels.tsx'
 import { OneRight } from './MyRights.tsx'
-import { OwnRightForm, type Task } from './RightForm.tsx'
+import { OwnRightForm } from './RightForm.tsx'
+import { useTask } from './task.ts'
 
 /** What the start asks for: the rights that are missing, and those on which more is wanted. */
 export default function StartRights() {
@@ -21,20 +21,20 @@ export default function StartRights() {
   const go = useNavigate()
   const { user } = useSession()
   const found = useQuery(read(driverRights.required, { userId: user.id }))
-  const [task, setTask] = useState<Task>()
   const data = found.data
+  const { task, part, begin, end } = useTask(places.startRights, data?.rights)
   const left = data ? data.missing.length + (data.done ? 0 : 1) : 0
   const asked = data?.rights.filter((one) => one.state === 'informationRequested') ?? []
   const waits = data?.rights.some((one) => one.state === 'waiting')
   const toDo = (data?.missing.length ?? 0) + asked.length
   const done = (sent: boolean) => {
-    setTask(undefined)
-    if (sent && toDo <= 1) void go(addressOf(places.start))
+    if (sent && toDo <= 1) void go(addressOf(places.start), { replace: true })
+    else end()
   }
   return (
-    <Page title={t('title')} back={addressOf(places.start)}>
+    <Page title={t('title')} back={addressOf(task ? places.startRights : places.start)} part={part}>
       {task ? (
-        <OwnRightForm task={task} done={done} />
+        <OwnRightForm key={part} task={task} done={done} />
       ) : found.isError && !data ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !data ? (
@@ -50,7 +50,7 @@ export default function StartRights() {
       ) : (
         <>
           {asked.map((right) => (
-            <OneRight key={right.id} right={right} begin={setTask} />
+            <OneRight key={right.id} right={right} begin={begin} />
           ))}
           {data.missing.map((kind) => {
             const expired = data.rights.find((one) => one.kind === kind)
@@ -62,7 +62,7 @@ export default function StartRights() {
                     expired ? <RefreshCw size={18} aria-hidden /> : <Plus size={18} aria-hidden />
                   }
                   onClick={() =>
-                    setTask(expired ? { is: 'renew', right: expired } : { is: 'new', kind })
+                    begin(expired ? { is: 'renew', right: expired } : { is: 'new', kind })
                   }
                 >
                   {t(expired ? 'renew' : 'submit')}

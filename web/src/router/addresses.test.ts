@@ -32,6 +32,7 @@ test.each(['id', 'file', 'group'])('so does what stands after ?%s=', (name) => {
 test('new is a name only where something can be made', () => {
   expect(namesSomething('/inside/admin/news/:newsId', { newsId: 'new' }, none)).toBe(true)
   expect(namesSomething('/inside/admin/jobs/:id', { id: 'new' }, none)).toBe(true)
+  expect(namesSomething('/inside/admin/user-rights/:id', { id: 'new' }, none)).toBe(true)
   expect(namesSomething('/inside/news/:newsId', { newsId: 'new' }, none)).toBe(false)
   const made = new URLSearchParams({ id: 'new' })
   expect(namesSomething('/inside/admin/document', {}, made)).toBe(true)

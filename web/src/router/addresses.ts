@@ -9,6 +9,7 @@ const made: readonly string[] = [
   places.departments.path,
   places.groups.path,
   places.adminDocuments.path,
+  places.adminRight.path,
 ]
 /** What of an address after the `?` names a thing. */
 const named = ['id', 'file', 'group']

@@ -1,0 +1,52 @@
+import type { DriverRight } from '@portal/contracts/driver-rights'
+import { rightKinds } from '@portal/contracts/driver-rights-rules'
+import { addressOf, type places } from '@portal/contracts/places'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { cameFrom } from '../layouts/trail.ts'
+import type { Task } from './RightForm.tsx'
+
+const parts = ['new', 'renew', 'change'] as const
+
+/** The task that an address names; undefined where there is none, e.g. as the right is gone. */
+function named(params: URLSearchParams, rights: readonly DriverRight[]): Task | undefined {
+  for (const is of parts) {
+    const value = params.get(is)
+    if (value === null) continue
+    if (is === 'new') {
+      const kind = rightKinds.find((one) => one === value)
+      return kind && { is, kind }
+    }
+    const right = rights.find(({ id }) => id === value)
+    return right && (is === 'change' || right.valid) ? { is, right } : undefined
+  }
+  return undefined
+}
+
+/**
+ * What is done with a right of one's own, as the address says: the browser's Back closes its form, and leaves the page
+ * no more. It stays as it was begun, whatever becomes of the right meanwhile.
+ * @param at whose parameters say it
+ * @param rights what there is; undefined until that is known
+ */
+export function useTask(
+  at: typeof places.driverRights | typeof places.startRights,
+  rights: readonly DriverRight[] | undefined,
+) {
+  const [params] = useSearchParams()
+  const go = useNavigate()
+  const part = parts.flatMap((is) => (params.has(is) ? `${is}=${params.get(is)}` : [])).join('&')
+  const [held, hold] = useState<{ part: string; task: Task }>()
+  if (held && held.part !== part) hold(undefined)
+  const task = held?.part === part ? held.task : rights && named(params, rights)
+  if (task && !held) hold({ part, task })
+  const list = addressOf(at)
+  return {
+    task,
+    /** What makes another page of the address. */
+    part,
+    begin: (next: Task) =>
+      void go(addressOf(at, { [next.is]: next.is === 'new' ? next.kind : next.right.id })),
+    end: () => void (cameFrom(list) ? go(-1) : go(list, { replace: true })),
+  }
+}
