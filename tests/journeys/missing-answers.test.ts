@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Response, Route } from 'playwright-core'
+import type { BrowserContext, Page, Request, Response, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   axeFindings,
@@ -114,6 +114,64 @@ test('each of two lists of a page says for itself that it did not come', async (
   await context.close()
 })
 
+test('what could not be had comes by itself once it can be, and nothing flickers until then', async () => {
+  const { context, page, mend, hurried } = await at(
+    'driver',
+    '/inside/user/timereporting/{day}',
+    '**/api/timereport/absences**',
+  )
+  const told = page.getByRole('alert').filter({ hasText: missed })
+  expect(await hurried(TRIED_MS, () => told.isVisible())).toBe(true)
+  await page.evaluate(() => {
+    const bar = document.querySelector('[role=alert]')
+    new MutationObserver(() => {
+      if (!bar?.isConnected) document.body.dataset.gone = 'yes'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  // It is looked for again more than once meanwhile.
+  let looks = 0
+  page.on('response', (response) => {
+    if (response.status() === 500) looks++
+  })
+  expect(await hurried(TRIED_MS, () => looks > 1)).toBe(true)
+  expect(await page.evaluate(() => document.body.dataset.gone)).toBeUndefined()
+  mend()
+  expect(await hurried(2 * TRIED_MS, async () => !(await told.isVisible()))).toBe(true)
+  await page.getByRole('button', { name: 'Add an absence' }).click()
+  await page.getByRole('option', { name: 'Sick' }).first().waitFor({ state: 'attached' })
+  await context.close()
+})
+
+test('so do choices on a page for guests, which says that they are missing', async () => {
+  const { context, page } = await open({ locale: 'en', size: phone })
+  const hurried = await hurrier(page)
+  const { mend } = await broken(context, /\/api\/.*compan/)
+  await page.goto('/external/jobs')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Shift')
+  const told = page.getByRole('alert').filter({ hasText: missed })
+  expect(await hurried(TRIED_MS, () => told.isVisible())).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await picture(page, 'missing-answers-guest')
+  mend()
+  expect(await hurried(2 * TRIED_MS, async () => !(await told.isVisible()))).toBe(true)
+  await context.close()
+})
+
+test('so does what the code of a card says, which somebody holds in their hand at a gate', async () => {
+  const { context, page } = await open({ locale: 'en', size: phone })
+  const hurried = await hurrier(page)
+  const { mend } = await broken(context, '**/api/**/card/**')
+  await page.goto('/external/card/unknown')
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  expect(await hurried(TRIED_MS, () => again.isVisible())).toBe(true)
+  mend()
+  const heading = page.getByRole('heading', { level: 1 })
+  expect(await hurried(2 * TRIED_MS, () => heading.isVisible())).toBe(true)
+  await context.close()
+})
+
 /** Is it said that something did not come, and by what is it hidden? */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -147,9 +205,13 @@ test.each(Object.keys(screens).filter((login) => login !== 'newdriver'))(
     const found: string[] = []
     for (const template of screens[login] ?? []) {
       let failed = false
+      // What the page before looks for again may be answered on this one.
+      const own = new Set<Request>()
+      const begin = (request: Request) => own.add(request)
       const listen = (response: Response) => {
-        if (response.status() === 500) failed = true
+        if (response.status() === 500 && own.has(response.request())) failed = true
       }
+      page.on('request', begin)
       page.on('response', listen)
       if (page.url() === 'about:blank') {
         await page.goto(addressOf(template, ids))
@@ -161,6 +223,7 @@ test.each(Object.keys(screens).filter((login) => login !== 'newdriver'))(
         if (!(await hurried(TRIED_MS, isWell)))
           for (const fault of await faultsOf(page)) found.push(`${template}: ${fault}`)
       }
+      page.off('request', begin)
       page.off('response', listen)
     }
     expect(found).toEqual([])

@@ -16,11 +16,9 @@ export const checkProof = place('/external/verify')
 
 export const start = place('/start', { returnUrl: 'text' })
 export const startAbnormalities = place('/start/abnormalities')
-export const startRights = place('/start/driver-rights', {
-  new: 'text',
-  renew: 'text',
-  change: 'text',
-})
+/** What is done with a right of one's own. */
+const ownRight = { new: 'text', renew: 'text', change: 'text' } as const
+export const startRights = place('/start/driver-rights', ownRight)
 export const course = place('/start/certificate-course/:id?')
 export const contract = place('/start/contract/:id?')
 export const document = place('/start/document/:id?')
@@ -61,11 +59,7 @@ export const privacy = place('/inside/admin/privacy', {
   months: 'text',
 })
 export const details = place('/inside/user/details', { part: ['notices', 'lent'] })
-export const driverRights = place('/inside/user/driverrights', {
-  new: 'text',
-  renew: 'text',
-  change: 'text',
-})
+export const driverRights = place('/inside/user/driverrights', ownRight)
 export const educations = place('/inside/user/education', {
   tab: ['educations', 'certificates', 'courses', 'add'],
 })

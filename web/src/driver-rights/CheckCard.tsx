@@ -8,7 +8,10 @@ import { useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { byServer } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
+
+const Missed = onDemand(() => import('../ui/Missed.tsx'))
 
 const looks = {
   valid: {
@@ -47,6 +50,7 @@ export default function CheckCard() {
   if (found.isError)
     return (
       <main className="mx-auto w-full max-w-[27.5rem] p-4 py-8">
+        <Missed />
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       </main>
     )

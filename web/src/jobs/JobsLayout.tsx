@@ -1,5 +1,6 @@
 import { addressOf, places } from '@portal/contracts/places'
 import { LogIn } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { useAccess } from '../api/session.tsx'
@@ -10,13 +11,19 @@ import { SafeTop } from '../layouts/SafeTop.tsx'
 import { useTrail } from '../layouts/trail.ts'
 import { useLeaveGuard } from '../router/unsaved.ts'
 import { ProgressBar } from '../ui/feedback.tsx'
+import { whenUsed } from '../ui/idle.ts'
+import { onDemand } from '../ui/on-demand.tsx'
+
+const Missed = onDemand(() => import('../ui/Missed.tsx'))
 
 /** The logo, the languages, the way in, and the page: for whoever looks for work. */
 export default function JobsLayout() {
   const { t } = useTranslation(['jobs', 'layouts'])
   const { session } = useAccess()
+  const [used, setUsed] = useState(false)
   useTrail()
   useLeaveGuard()
+  useEffect(() => whenUsed(() => setUsed(true)), [])
   return (
     <div className="flex min-h-dvh flex-col pt-(--safe-top) pr-(--safe-right) pb-(--safe-bottom) pl-(--safe-left)">
       <SafeTop />
@@ -49,6 +56,7 @@ export default function JobsLayout() {
           </div>
         </div>
       </header>
+      {used && <Missed />}
       <div className="flex-1 pb-8">
         <Outlet />
       </div>

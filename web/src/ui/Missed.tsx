@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askForMissed, isMissed } from '../api/missed.ts'
+import { askByItself, askForMissed, isMissed } from '../api/missed.ts'
+import { isAwaited } from '../api/refetch.ts'
 import { useAccess } from '../api/session.tsx'
 import { Button } from './Button.tsx'
 
@@ -11,7 +12,8 @@ const OWN_WORDS_MS = 3000
 
 /**
  * Says that something which stands on the page could not be had, or not as it is now, where its own place does not say
- * so: choices, counts and pictures look as if there were none. It can be asked for again.
+ * so: choices, counts and pictures look as if there were none. It is asked for again by itself, and at once where one
+ * does not want to wait.
  */
 export default function Missed() {
   const { t } = useTranslation(['lists', 'ui'])
@@ -21,14 +23,18 @@ export default function Missed() {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    // While it is asked for again it may fail again.
+    const isOver = () => !isMissed(queries) && !isAwaited(queries)
     const look = () => {
-      if (!isMissed(queries)) return show(false)
+      if (isOver()) show(false)
+      if (!isMissed(queries)) return
       timer ??= setTimeout(() => {
         timer = undefined
-        show(isMissed(queries) && !document.querySelector('[data-failed]'))
+        if (isMissed(queries)) show(!document.querySelector('[data-failed]'))
       }, OWN_WORDS_MS)
     }
     look()
+    askByItself(queries)
     const stop = queries.getQueryCache().subscribe(look)
     return () => {
       stop()
