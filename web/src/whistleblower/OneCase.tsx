@@ -5,6 +5,7 @@ import { Check, CheckCheck, History, Lock, LockOpen, RotateCcw, Send } from 'luc
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
+import { isRefusal } from '../api/error.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
@@ -17,6 +18,7 @@ import { momentAddress } from './acts.ts'
 import { Clock } from './Clock.tsx'
 import { type OpenedCase, pieceOf } from './Opened.tsx'
 import { Section } from './Section.tsx'
+import { useSealedOnce } from './sealed-once.ts'
 import { CasePaper, type Evidence, TakeAlong } from './TakeAlong.tsx'
 import { Talk } from './Talk.tsx'
 import { untold } from './untold.ts'
@@ -152,8 +154,16 @@ function Write({
   const { snack } = useFeedback()
   const write = useCommand(whistleblower.write)
   const values: Typed = { text: '', feedback: false }
+  const once = useSealedOnce<Awaited<ReturnType<typeof sealMessage>>>()
   const typing = useTyping<Typed>(whistleblower.write, { values }, async ({ text, feedback }) => {
-    await write.mutateAsync({ id, ...(await sealMessage(caseKey, { text })), feedback })
+    const sealed = await once.seal([text, feedback], () => sealMessage(caseKey, { text }))
+    try {
+      await write.mutateAsync({ id, ...sealed, feedback })
+    } catch (error) {
+      if (isRefusal(error)) once.forget()
+      throw error
+    }
+    once.forget()
     typing.refill(values)
     snack(t('written'), 'success')
   })

@@ -1,3 +1,4 @@
+import type { InputOf } from '@portal/contracts'
 import {
   MAX_REPORT,
   MAX_WHISTLE_FILES,
@@ -9,6 +10,7 @@ import { sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../api/error.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,6 +23,7 @@ import { asNobody } from './anonymous.ts'
 import type { Opened } from './Follow.tsx'
 import { drawnAnew, NoPicture, PictureHidden, sendPicture } from './pictures.ts'
 import { Section } from './Section.tsx'
+import { useSealedOnce } from './sealed-once.ts'
 import { Talk } from './Talk.tsx'
 import { untold } from './untold.ts'
 
@@ -76,6 +79,8 @@ export function OwnTalk({ opened, again }: { opened: Opened; again: () => Promis
   )
 }
 
+type Message = NonNullable<InputOf<typeof whistleblower.answer>['message']>
+
 function Answer({
   opened: { proof, key },
   again,
@@ -88,6 +93,18 @@ function Answer({
   const errorText = useErrorText()
   const { snack } = useFeedback()
   const [pictures, setPictures] = useState<readonly File[]>([])
+  const once = useSealedOnce<Message>()
+  const sealedWith = async (text: string): Promise<Message> => {
+    const files = []
+    for (const picture of pictures)
+      files.push(
+        await sendPicture(key, await drawnAnew(picture), (piece) =>
+          asNobody(whistleblower.sendPiece, { proof, ...piece }),
+        ),
+      )
+    const named = files.map(({ contentId, pieces }) => ({ contentId, pieces }))
+    return { ...(await sealMessage(key, { text, files })), files: named }
+  }
   const typing = useTyping<{ text: string }>(
     whistleblower.answer,
     {
@@ -98,23 +115,18 @@ function Answer({
       },
     },
     async ({ text }) => {
-      const files = []
-      for (const picture of pictures)
-        files.push(
-          await sendPicture(key, await drawnAnew(picture), (piece) =>
-            asNobody(whistleblower.sendPiece, { proof, ...piece }),
-          ),
-        )
-      const sealed = await sealMessage(key, { text, files })
-      const named = files.map(({ contentId, pieces }) => ({ contentId, pieces }))
-      await asNobody(whistleblower.answer, {
-        proof,
-        message: { ...sealed, files: named },
-        wraps: [],
-      })
+      const message = await once.seal([text, pictures], () => sealedWith(text))
+      try {
+        await asNobody(whistleblower.answer, { proof, message, wraps: [] })
+      } catch (error) {
+        if (isRefusal(error)) once.forget()
+        throw error
+      }
+      once.forget()
       setPictures([])
       typing.refill({ text: '' })
-      await again()
+      // It is written, whether what came meanwhile can be had or not.
+      await again().catch(() => undefined)
       snack(t('answered'), 'success')
     },
   )

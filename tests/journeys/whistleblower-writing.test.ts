@@ -1,0 +1,97 @@
+import { calls } from '@portal/contracts'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { inBrowser } from '../harness/standing.ts'
+import { envelopeOf, handlerOf } from '../harness/whistle.ts'
+
+const { whistleblower } = calls
+const passphrase = 'fyra blå lastbilar i rad'
+const headline = 'Magnet på färdskrivaren'
+
+const { portal, open } = inBrowser({ settings: { WHISTLEBLOWER_SHOWN: 'atOnce' } })
+let id = ''
+let receipt = ''
+let other: Client
+beforeAll(async () => {
+  const { client } = await handlerOf(await portal.as('handler'), passphrase)
+  other = await portal.as('manager')
+  const boss = await portal.as('superadmin')
+  const { id: userId } = await other.ok(calls.auth.me, {})
+  const { version, email, firstName, lastName } = await boss.ok(calls.users.one, { id: userId })
+  const contentAccess = ['admin/whistleblower']
+  const changed = { id: userId, version, email, firstName, lastName, contentAccess }
+  await boss.ok(calls.users.change, changed as never)
+  await portal.settled()
+  await handlerOf(other)
+  const { handlers } = await client.ok(whistleblower.about, {})
+  const filed = await envelopeOf({ headline, text: 'Det började i våras.' }, handlers)
+  await portal.guest().ok(whistleblower.report, filed.envelope)
+  id = filed.envelope.caseId
+  receipt = filed.receipt
+})
+
+const unlock = async (page: Page) => {
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+}
+const message = (page: Page) => page.getByLabel('Message', { exact: true })
+
+/** The handler at the case, its key opened. */
+async function atCase() {
+  const tab = await open({ login: 'handler', locale: 'en' })
+  await tab.page.clock.install()
+  await tab.page.goto(`/inside/admin/whistleblower?case=${id}`)
+  await unlock(tab.page)
+  await tab.page.getByText('Det började i våras.').waitFor()
+  return tab
+}
+
+/** It is done, and its answer is lost on the way. */
+const lostOnce = (page: Page, path: string) =>
+  page.route(
+    `**${path}`,
+    async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('a handler’s message whose answer was lost stands there once when it is sent again', async () => {
+  const { page, context } = await atCase()
+  await lostOnce(page, whistleblower.write.path.replace(':id', id))
+  await message(page).fill('Which vehicle was it?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('The portal cannot be reached').first().waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Sent to the reporter').waitFor()
+  expect(await message(page).inputValue()).toBe('')
+  const { messages } = await other.ok(whistleblower.messages, { id })
+  expect(messages.filter(({ handlerId }) => handlerId !== null)).toHaveLength(1)
+  await context.close()
+})
+
+test('so does a reporter’s, who is told that it was sent though nothing new can be had just then', async () => {
+  const { page, context } = await open({ locale: 'en' })
+  await page.goto('/whistleblower')
+  await page.getByLabel('Receipt, 16 digits').fill(receipt)
+  await page.getByRole('button', { name: 'Open the case' }).click()
+  await page.getByText('Det började i våras.').waitFor()
+  await lostOnce(page, whistleblower.answer.path)
+  await message(page).fill('The blue one.')
+  const send = page.getByRole('button', { name: 'Send anonymously' })
+  await send.click()
+  await page.getByText('The portal cannot be reached').first().waitFor()
+  await page.route(`**${whistleblower.own.path}`, (route) => route.abort())
+  await send.click()
+  await page.getByText('Sent', { exact: true }).waitFor()
+  expect(await message(page).inputValue()).toBe('')
+  await page.unroute(`**${whistleblower.own.path}`)
+  await page.getByRole('button', { name: 'Look for answers' }).click()
+  await page.getByText('The blue one.').first().waitFor()
+  const { messages } = await other.ok(whistleblower.messages, { id })
+  // What was reported, and this.
+  expect(messages.filter(({ handlerId }) => handlerId === null)).toHaveLength(2)
+  await context.close()
+})
