@@ -58,6 +58,21 @@ const lostOnce = (page: Page, path: string) =>
     { times: 1 },
   )
 
+test('what a handler writes is a use of the key, and outlives its lock', async () => {
+  const { page, context } = await atCase()
+  await page.clock.fastForward('10:00')
+  await message(page).fill('Thank you for telling us.')
+  await page.clock.fastForward('10:00')
+  expect(await message(page).inputValue()).toBe('Thank you for telling us.')
+  await page.clock.fastForward('16:00')
+  await page.getByLabel('Passphrase', { exact: true }).waitFor()
+  expect(await page.getByText('Thank you for telling us.').count()).toBe(0)
+  await unlock(page)
+  await page.getByText('Det började i våras.').waitFor()
+  expect(await message(page).inputValue()).toBe('Thank you for telling us.')
+  await context.close()
+})
+
 test('a handler’s message whose answer was lost stands there once when it is sent again', async () => {
   const { page, context } = await atCase()
   await lostOnce(page, whistleblower.write.path.replace(':id', id))
@@ -93,5 +108,17 @@ test('so does a reporter’s, who is told that it was sent though nothing new ca
   const { messages } = await other.ok(whistleblower.messages, { id })
   // What was reported, and this.
   expect(messages.filter(({ handlerId }) => handlerId === null)).toHaveLength(2)
+  await context.close()
+})
+
+test('who is shut out of a case gets back what they were writing in it, and sees nothing else', async () => {
+  const { page, context } = await atCase()
+  await message(page).fill('I shall ask the foreman.')
+  const { row } = await other.ok(whistleblower.messages, { id })
+  const handlerId = await portal.idOf('handler')
+  await other.ok(whistleblower.shut, { id, version: row.version, handlerId, out: true })
+  await page.getByRole('heading', { name: 'What you were writing' }).waitFor()
+  await page.getByText('I shall ask the foreman.').waitFor()
+  expect(await page.getByText('Det började i våras.').count()).toBe(0)
   await context.close()
 })

@@ -2,7 +2,7 @@ import { type CaseDetail, MAX_REPORT, whistleblower } from '@portal/contracts/wh
 import { type CaseKey, sealMessage } from '@portal/contracts/whistleblower-report'
 import { sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
 import { Check, CheckCheck, History, Lock, LockOpen, RotateCcw, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
 import { isRefusal } from '../api/error.ts'
@@ -15,12 +15,14 @@ import { useRules } from '../ui/form.ts'
 import { Tag, useErrorText } from '../ui/parts.tsx'
 import { Acts } from './Acts.tsx'
 import { momentAddress } from './acts.ts'
+import { type Begun, begunIn, keepBegun } from './begun.ts'
 import { Clock } from './Clock.tsx'
 import { type OpenedCase, pieceOf } from './Opened.tsx'
 import { Section } from './Section.tsx'
 import { useSealedOnce } from './sealed-once.ts'
 import { CasePaper, type Evidence, TakeAlong } from './TakeAlong.tsx'
 import { Talk } from './Talk.tsx'
+import { stillUsed } from './unlocked.ts'
 import { untold } from './untold.ts'
 
 /** A case: what was said, what the law asks for next, and who may read it. */
@@ -135,11 +137,6 @@ function Hold({ detail: { row } }: { detail: CaseDetail }) {
   )
 }
 
-interface Typed {
-  text: string
-  feedback: boolean
-}
-
 function Write({
   id,
   caseKey,
@@ -153,9 +150,9 @@ function Write({
   const rules = useRules()
   const { snack } = useFeedback()
   const write = useCommand(whistleblower.write)
-  const values: Typed = { text: '', feedback: false }
+  const values: Begun = { text: '', feedback: false }
   const once = useSealedOnce<Awaited<ReturnType<typeof sealMessage>>>()
-  const typing = useTyping<Typed>(whistleblower.write, { values }, async ({ text, feedback }) => {
+  const typing = useTyping<Begun>(whistleblower.write, { values }, async ({ text, feedback }) => {
     const sealed = await once.seal([text, feedback], () => sealMessage(caseKey, { text }))
     try {
       await write.mutateAsync({ id, ...sealed, feedback })
@@ -168,6 +165,20 @@ function Write({
     snack(t('written'), 'success')
   })
   useUnsaved(typing.isDirty, true)
+  const { form, set } = typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each case that is opened
+  useEffect(() => {
+    const begun = begunIn(id)
+    if (begun) {
+      set('text', begun.text)
+      if (!hasFeedback) set('feedback', begun.feedback)
+    }
+    const { unsubscribe } = form.watch(({ text = '', feedback = false }) => {
+      keepBegun(id, { text, feedback })
+      stillUsed()
+    })
+    return unsubscribe
+  }, [id])
   return (
     <Section title={t('writeTitle')}>
       <FormFields

@@ -9,6 +9,8 @@ import { useCommand } from '../api/command.ts'
 import { ApiError } from '../api/error.ts'
 import { read } from '../api/hooks.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
+import { TypedHere } from '../ui/TypedHere.tsx'
+import { begunIn } from './begun.ts'
 import { Section } from './Section.tsx'
 import { openHeadline } from './sealing.ts'
 import type { GetPiece } from './Talk.tsx'
@@ -48,8 +50,14 @@ export function Opened({
   })
   // Whoever was shut out of it while they looked sees it no more.
   const isGone = found.error instanceof ApiError && found.error.status === 404
+  const begun = isGone ? begunIn(id) : undefined
   if (found.isError && (isGone || !detail))
-    return <ErrorState error={found.error} retry={() => void found.refetch()} />
+    return (
+      <>
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+        {begun && <TypedHere text={begun.text} />}
+      </>
+    )
   if (!detail) return <Skeleton rows={6} />
   if (wrap === null)
     return (
