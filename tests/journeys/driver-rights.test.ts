@@ -195,6 +195,39 @@ test.each([
   },
 )
 
+test('what is typed about an own right that the office asks about meanwhile stays, and is sent after that', async () => {
+  const own = await as('handler', phone)
+  const driver = await portal.as('handler')
+  const office = await portal.as('superadmin')
+  const find = async () => {
+    const { rows } = await driver.ok(calls.driverRights.mine, {})
+    const card = rows.find(({ kind }) => kind === 'truckCard')
+    if (!card) throw new Error('there is no truck card')
+    return card
+  }
+  const { page } = own
+  await page.goto('/inside/user/driverrights')
+  await page.getByRole('button', { name: 'Ändra: Truckkort' }).click()
+  await page.getByLabel('Kortnummer').fill('T 4711')
+  await page.getByRole('button', { name: 'Skicka' }).click()
+  await page.getByText('Skickat. En administratör granskar det.').waitFor()
+
+  await page.getByRole('button', { name: 'Ändra: Truckkort' }).click()
+  await page.getByLabel('Kortnummer').fill('T 4712')
+  const { id, version } = await find()
+  const text = 'Är det rätt nummer?'
+  await office.ok(calls.driverRights.requestChanges, { id, version, text, sms: false })
+  await page.getByRole('button', { name: 'Behåll mina' }).click()
+  // What they are asked is there beside what they typed.
+  await page.getByText(text).waitFor()
+  expect(await page.getByLabel('Kortnummer').inputValue()).toBe('T 4712')
+  await page.getByRole('button', { name: 'Skicka' }).click()
+  await page.getByRole('button', { name: 'Ändra: Truckkort' }).waitFor()
+  expect((await find()).pending).toMatchObject({ cardNumber: 'T 4712' })
+  expect(own.complaints).toEqual([])
+  await own.context.close()
+})
+
 test('an administrator enters a licence for somebody: it is approved, filtered and exported', async () => {
   const desk = await as('superadmin')
   const own = await as('newdriver', phone)

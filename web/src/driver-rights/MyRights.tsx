@@ -20,7 +20,7 @@ export default function MyRights() {
   const words = useRightWords()
   const found = useQuery(read(driverRights.mine, {}))
   const rows = found.data?.rows
-  const { task, part, begin, end } = useTask(places.driverRights, rows)
+  const { task, part, form, newer, begin, end } = useTask(places.driverRights, rows)
   if (task)
     return (
       <Page
@@ -30,7 +30,7 @@ export default function MyRights() {
         back={addressOf(places.driverRights)}
         part={part}
       >
-        <OwnRightForm key={part} task={task} done={end} />
+        <OwnRightForm key={form} task={task} newer={newer} done={end} />
       </Page>
     )
   const free = rightKinds.filter(

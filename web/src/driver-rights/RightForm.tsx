@@ -2,7 +2,7 @@ import type { AnyCommand, InputOf } from '@portal/contracts'
 import { type DriverRight, driverRights } from '@portal/contracts/driver-rights'
 import { kindRules, latestEnd, type RightKind } from '@portal/contracts/driver-rights-rules'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
@@ -14,6 +14,7 @@ import { FormFields, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card } from '../ui/parts.tsx'
+import { NewerNotice } from '../ui/versioned.tsx'
 import { useCategoryWord } from './categories.ts'
 import { useRightWords } from './labels.tsx'
 import { PhotoField } from './PhotoField.tsx'
@@ -62,8 +63,18 @@ function begun(task: Task): CardValues {
   }
 }
 
+type Newer = Parameters<typeof NewerNotice>[0]['newer']
+
 /** Sends a new right, a changed one, or a renewed one. */
-export function OwnRightForm({ task, done }: { task: Task; done: (sent: boolean) => void }) {
+export function OwnRightForm({
+  task,
+  newer,
+  done,
+}: {
+  task: Task
+  newer: Newer
+  done: (sent: boolean) => void
+}) {
   const { t } = useTranslation('driver-rights')
   const { id: userId } = useSession().user
   const shared = {
@@ -72,6 +83,7 @@ export function OwnRightForm({ task, done }: { task: Task; done: (sent: boolean)
     oldEnd: task.is === 'renew' ? (task.right.valid?.endDate ?? null) : null,
     asked: task.is === 'change' ? task.right.requestedText : null,
     said: t('sent'),
+    newer,
     done,
     inPerson: true,
   } as const
@@ -108,6 +120,7 @@ export function RightForm<C extends AnyCommand>({
   initial = emptyCard,
   oldEnd = null,
   asked = null,
+  newer,
   done,
   inPerson = false,
 }: {
@@ -119,6 +132,8 @@ export function RightForm<C extends AnyCommand>({
   initial?: CardValues
   oldEnd?: string | null
   asked?: string | null
+  /** What others have made of it since. */
+  newer?: Newer
   done: (sent: boolean) => void
   /** Only the person themselves may send it. */
   inPerson?: boolean
@@ -143,6 +158,11 @@ export function RightForm<C extends AnyCommand>({
   })
   const { field, form } = asking
   const release = useUnsaved(asking.isDirty, true)
+  const { isDirty } = asking
+  const busy = asking.busy || front.busy || back.busy
+  useEffect(() => {
+    if (newer && !isDirty && !busy) newer.take()
+  }, [newer, isDirty, busy])
   const needs = (name: (typeof rule.needs)[number]) => rule.needs.includes(name)
   const once = useSendOnceThere(both(front, back), asking.send)
   const categories = asking.value('categories', needs('categories') ? required : undefined)
@@ -184,6 +204,7 @@ export function RightForm<C extends AnyCommand>({
         }
       >
         {inPerson && <InPersonNote />}
+        <NewerNotice newer={isDirty && !busy ? newer : undefined} />
         {asked && (
           <p className="rounded-lg bg-warn-soft p-3 text-warn wrap-anywhere whitespace-pre-line">
             <strong className="block">{t('driver-rights:asked')}</strong>

@@ -22,7 +22,7 @@ export default function StartRights() {
   const { user } = useSession()
   const found = useQuery(read(driverRights.required, { userId: user.id }))
   const data = found.data
-  const { task, part, begin, end } = useTask(places.startRights, data?.rights)
+  const { task, part, form, newer, begin, end } = useTask(places.startRights, data?.rights)
   const left = data ? data.missing.length + (data.done ? 0 : 1) : 0
   const asked = data?.rights.filter((one) => one.state === 'informationRequested') ?? []
   const waits = data?.rights.some((one) => one.state === 'waiting')
@@ -34,7 +34,7 @@ export default function StartRights() {
   return (
     <Page title={t('title')} back={addressOf(task ? places.startRights : places.start)} part={part}>
       {task ? (
-        <OwnRightForm key={part} task={task} done={done} />
+        <OwnRightForm key={form} task={task} newer={newer} done={done} />
       ) : found.isError && !data ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !data ? (

@@ -23,9 +23,12 @@ function named(params: URLSearchParams, rights: readonly DriverRight[]): Task | 
   return undefined
 }
 
+const versionOf = (task: Task | undefined): number =>
+  task === undefined || task.is === 'new' ? 0 : task.right.version
+
 /**
  * What is done with a right of one's own, as the address says: the browser's Back closes its form, and leaves the page
- * no more. It stays as it was begun, whatever becomes of the right meanwhile.
+ * no more. It stays as it was begun, whatever becomes of the right meanwhile, which is offered.
  * @param at whose parameters say it
  * @param rights what there is; undefined until that is known
  */
@@ -36,13 +39,26 @@ export function useTask(
   const [params] = useSearchParams()
   const go = useNavigate()
   const part = parts.flatMap((is) => (params.has(is) ? `${is}=${params.get(is)}` : [])).join('&')
-  const [held, hold] = useState<{ part: string; task: Task }>()
+  const [held, hold] = useState<{ part: string; task: Task; fills: number }>()
   if (held && held.part !== part) hold(undefined)
-  const task = held?.part === part ? held.task : rights && named(params, rights)
-  if (task && !held) hold({ part, task })
+  const now = rights && named(params, rights)
+  const task = held?.part === part ? held.task : now
+  if (task && !held) hold({ part, task, fills: 0 })
+  const fills = held?.fills ?? 0
+  const isNewer = (one: Task | undefined): one is Task =>
+    one !== undefined && versionOf(one) > versionOf(task)
   const list = addressOf(at)
   return {
     task,
+    /** The right as others have made it since; what is typed is kept, or makes way for it. */
+    newer: isNewer(now)
+      ? {
+          take: () => hold({ part, task: now, fills: fills + 1 }),
+          keepMine: () => hold({ part, task: now, fills }),
+        }
+      : undefined,
+    /** Another form begins where it changes. */
+    form: `${part} ${fills}`,
     /** What makes another page of the address. */
     part,
     begin: (next: Task) =>
