@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
+import { fillIn, signedOut, signedOutDialog } from '../harness/session.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { envelopeOf, handlerOf } from '../harness/whistle.ts'
 
@@ -12,8 +13,10 @@ const headline = 'Magnet på färdskrivaren'
 const { portal, open } = inBrowser({ settings: { WHISTLEBLOWER_SHOWN: 'atOnce' } })
 let id = ''
 let receipt = ''
+let handlerId = ''
 let other: Client
 beforeAll(async () => {
+  handlerId = await portal.idOf('handler')
   const { client } = await handlerOf(await portal.as('handler'), passphrase)
   other = await portal.as('manager')
   const boss = await portal.as('superadmin')
@@ -111,11 +114,61 @@ test('so does a reporter’s, who is told that it was sent though nothing new ca
   await context.close()
 })
 
+test('what a handler writes outlives the end of their session, too', async () => {
+  const { page, context } = await atCase()
+  await message(page).fill('I have asked the workshop.')
+  const elsewhere = portal.guest()
+  await elsewhere.signIn('handler@demo.example', 'Demo-portal-1')
+  await elsewhere.ok(calls.account.endSessions, { others: true })
+  await signedOut(page)
+  await fillIn(page, 'handler', 'Demo-portal-1')
+  await signedOutDialog(page).waitFor({ state: 'detached' })
+  await unlock(page)
+  await page.getByText('Det började i våras.').waitFor()
+  expect(await message(page).inputValue()).toBe('I have asked the workshop.')
+  await context.close()
+})
+
+test('a report whose answers are all lost is one case when it is sent again', {
+  timeout: 200_000,
+}, async () => {
+  const { page, context } = await open({ login: 'driver', locale: 'en' })
+  await page.clock.install()
+  const filed = 'Rattlås på tre bilar'
+  let lost = 0
+  await page.route(`**${whistleblower.report.path}`, async (route) => {
+    const isFiled = route.request().postData()?.includes('"filed"')
+    if (!isFiled || lost === 5) return route.fallback()
+    lost++
+    await route.fetch()
+    await route.abort()
+  })
+  const before = await other.ok(whistleblower.filter, {})
+  await page.goto('/inside/whistleblower')
+  await page.getByLabel('Headline').fill(filed)
+  await page.getByLabel('What has happened?').fill('De byts inte.')
+  const send = page.getByRole('button', { name: 'Send anonymously' })
+  await send.click()
+  const told = page.getByText('The portal cannot be reached').first()
+  while (!(await told.isVisible())) {
+    await page.clock.fastForward('00:13')
+    await page.waitForTimeout(300)
+  }
+  expect(lost).toBe(5)
+  await send.click()
+  while (!(await page.getByTestId('receipt').isVisible())) {
+    await page.clock.fastForward('00:13')
+    await page.waitForTimeout(300)
+  }
+  const after = await other.ok(whistleblower.filter, {})
+  expect(after.total - before.total).toBe(1)
+  await context.close()
+})
+
 test('who is shut out of a case gets back what they were writing in it, and sees nothing else', async () => {
   const { page, context } = await atCase()
   await message(page).fill('I shall ask the foreman.')
   const { row } = await other.ok(whistleblower.messages, { id })
-  const handlerId = await portal.idOf('handler')
   await other.ok(whistleblower.shut, { id, version: row.version, handlerId, out: true })
   await page.getByRole('heading', { name: 'What you were writing' }).waitFor()
   await page.getByText('I shall ask the foreman.').waitFor()
