@@ -182,6 +182,22 @@ test('on paper every question has its answer, and nothing stands there to be ope
   await desk.context.close()
 })
 
+test('who asks for more contrast has it before anything is done on the page', async () => {
+  const { page, context } = await open({
+    login: 'driver',
+    locale: 'en',
+    device: { contrast: 'more' },
+  })
+  await page.goto('/inside/user/timereporting')
+  const card = page.locator('main .border-line').first()
+  await card.waitFor()
+  const edge = () => card.evaluate((one) => getComputedStyle(one).borderTopColor)
+  await expect.poll(edge).toBe('rgb(90, 102, 131)')
+  await page.emulateMedia({ contrast: 'no-preference' })
+  expect(await edge()).toBe('rgb(214, 221, 233)')
+  await context.close()
+})
+
 test('in the reader’s own colours it is seen what is chosen and what is a button', async () => {
   const { page, context } = await open({ login: 'driver', locale: 'en' })
   await page.emulateMedia({ forcedColors: 'active' })

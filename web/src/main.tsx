@@ -43,7 +43,7 @@ const showWrong = (error: unknown) => (
     <WhatWentWrong error={error} />
   </Guarded>
 )
-if (matchMedia('(forced-colors: active)').matches)
+if (matchMedia('(forced-colors: active), (prefers-contrast: more)').matches)
   import('./styles/seldom.ts').catch(() => undefined)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -73,3 +73,37 @@ test.each(Object.entries({ light: inLight, dark: inDark }))(
     expect(faint).toEqual([])
   },
 )
+
+/** What WCAG 1.4.6 asks of words, which is where "more" begins; edges are as plain as words are elsewhere (1.4.3). */
+const MORE = { words: 7, edges: 4.5 }
+
+const [moreInLight = {}, moreInDark = {}] = blocksOf(sheet('contrast.css')).map(coloursIn)
+const inMore = {
+  light: { ...inLight, ...moreInLight },
+  dark: { ...inDark, ...moreInLight, ...moreInDark },
+}
+
+test.each(Object.entries(inMore))(
+  'who asks for more contrast reads words at 7:1 and sees the edges of cards, where it is %s',
+  (_, colours: Record<string, string>) => {
+    const grounds = ['surface', 'page', 'raised']
+    const asked: readonly (readonly [string, readonly string[], number])[] = [
+      ...['ink', 'dim', 'link'].map((name) => [name, grounds, MORE.words] as const),
+      ...['good', 'warn', 'bad'].map(
+        (name) => [name, [...grounds, `${name}-soft`], MORE.words] as const,
+      ),
+      ...['on-navy', 'on-navy-dim', 'accent'].map(
+        (name) => [name, ['navy', 'navy-soft'], MORE.words] as const,
+      ),
+      ['on-action', ['action'], MORE.words],
+      ['line', ['surface', 'page'], MORE.edges],
+      ['field-line', ['surface', 'page', 'raised'], MORE.words],
+    ]
+    const faint = asked.flatMap(([name, on, least]) =>
+      on
+        .filter((ground) => contrastOf(colours[name], colours[ground]) < least)
+        .map((ground) => `${name} on ${ground}`),
+    )
+    expect(faint).toEqual([])
+  },
+)
