@@ -239,6 +239,15 @@ describe('the administrators’ list', () => {
     expect(rows).toHaveLength(total)
     expect(rows.every((row) => row.includes('Utgången'))).toBe(true)
   })
+
+  test('says in its spreadsheet what a right covers in the words of the screen', async () => {
+    const { bytes } = await wageadmin.call(driverRights.sheet, {}, { headers: { locale: 'sv' } })
+    const { headers, rows } = await readSheet(bytes, { maxRows: 100 })
+    const at = headers.indexOf('Behörigheter')
+    const covers = new Set(rows.flatMap((row) => row[at]?.split(', ') ?? []))
+    expect([...covers]).toEqual(expect.arrayContaining(['Gods', 'Grund', 'Tank', 'CE']))
+    expect([...covers].filter((one) => /^[a-z]/.test(one))).toEqual([])
+  })
 })
 
 describe('an administrator', () => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import type { RightRow } from '@portal/contracts/driver-rights'
 import { kindWords, stateWords } from '@portal/contracts/driver-rights-words'
+import { categoryInWords } from '@portal/contracts/history/in-words'
 import { rightList } from '@portal/contracts/lists/driver-rights'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
 import { nameCell, type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
@@ -17,7 +18,7 @@ export function rightsSheet(
     name: (row) => nameCell(row.userName, locale),
     departments: (row) => row.departmentNames.join(', '),
     kind: (row) => row.title || kindWords[row.kind][locale],
-    categories: (row) => row.categories.join(', '),
+    categories: (row) => row.categories.map((one) => categoryInWords(one, locale)).join(', '),
     cardNumber: (row) => row.cardNumber,
     state: (row) => stateWords[row.state][locale],
     validUntil: (row) => dayCell(row.validUntil),

@@ -18,6 +18,10 @@ export const topicInWords = (topic: string, locale: Locale): string =>
 export const channelInWords = (kind: string, locale: Locale): string =>
   texts[`history:kind_${kind}`]?.[locale] ?? kind
 
+/** What a driver right covers, e.g. ADR's class 1; a category that is its own word, as C1 is, as it is. */
+export const categoryInWords = (category: string, locale: Locale): string =>
+  texts[`driver-rights:category_${category}`]?.[locale] ?? category
+
 /** A form's field as the server writes it. */
 export interface FieldInWords {
   readonly label: string
