@@ -112,3 +112,12 @@ test('half a comment on a person or a report is asked about before its page is l
   await leave.getByRole('button', { name: 'Cancel' }).waitFor()
   await context.close()
 })
+
+test('who sends a request for leave without a day is told what is missing, where the days are chosen', async () => {
+  const { page, context } = await at('driver', '/inside/user/vacation?tab=apply')
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Send' }))
+  const days = page.getByRole('group', { name: 'Days' })
+  const missing = days.getByRole('alert')
+  await expect.poll(() => missing.innerText()).toBe('Choose at least one day')
+  await context.close()
+})

@@ -89,9 +89,10 @@ function useFields<V extends FieldValues>(
       validate: (value, all) => {
         const half = halfTyped(inputs.current.get(name))
         if (half) return t(half)
-        if (boundOf(name).required && rules.required.validate(value) !== true)
-          return t('requiredField')
-        return validate?.(value, all) ?? true
+        const own = validate?.(value, all) ?? true
+        const missing = boundOf(name).required && rules.required.validate(value) !== true
+        // What is chosen and not typed says what there is to choose, where it has words of its own.
+        return missing && (typeof value === 'string' || own === true) ? t('requiredField') : own
       },
     } as RegisterOptions<V, N>)
   }
