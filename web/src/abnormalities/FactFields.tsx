@@ -10,6 +10,7 @@ import { figureText } from '@portal/contracts/abnormality-words'
 import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
 import { useToday } from '../api/today.ts'
+import { momentPairs } from '../ui/clock.ts'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
@@ -103,7 +104,7 @@ export function FactFields({ of: { form, field, set } }: { of: Fields<FactValues
         options={abnormalityTypeNames.map((one) => ({ value: one, label: words.type(one) }))}
         {...field('type')}
       />
-      <div className="grid pairs-26 gap-4">
+      <div className={`grid ${momentPairs} gap-4`}>
         <TextInput
           type="date"
           label={t('day')}

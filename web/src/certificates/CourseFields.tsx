@@ -1,5 +1,6 @@
 import { stockholmInstant } from '@portal/calendar/stockholm'
 import { useTranslation } from 'react-i18next'
+import { clockPairs } from '../ui/clock.ts'
 import { Checkbox, TextArea, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
@@ -35,7 +36,7 @@ export function CourseFields({ of: { field } }: { of: Fields<CourseForm> }) {
   return (
     <>
       <TextInput type="date" label={t('day')} {...field('day', rules.required.validate)} />
-      <div className="grid pairs-26 gap-3">
+      <div className={`grid ${clockPairs} gap-3`}>
         <TextInput type="time" label={t('from')} {...field('from', rules.required.validate)} />
         <TextInput
           type="time"

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
 import { Button } from '../ui/Button.tsx'
+import { momentPairs } from '../ui/clock.ts'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
 import { Card, Moment } from '../ui/parts.tsx'
@@ -189,7 +190,7 @@ function AuthorityDialog({
               all.state === 'notNeeded' ? true : rules.required.validate(value),
             )}
           />
-          <div className="grid pairs-26 gap-4">
+          <div className={`grid ${momentPairs} gap-4`}>
             <TextInput type="time" label={t('time')} {...field('time')} />
             <TextInput
               kind="digits"

@@ -18,6 +18,7 @@ import { read } from '../api/hooks.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { CardOfDay } from '../tachograph/shared.ts'
 import { Button } from '../ui/Button.tsx'
+import { clockPairs } from '../ui/clock.ts'
 import { EarlierDraft } from '../ui/EarlierDraft.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -193,6 +194,7 @@ export function DayForm({
         <CardOfDay day={day} reported={{ shifts, breaks }} onFill={(report) => void fill(report)} />
         <Rows
           title={t('shifts')}
+          pairs={clockPairs}
           add={t('addShift')}
           rows={typed.shifts}
           blank={blank}
@@ -213,6 +215,7 @@ export function DayForm({
         </Rows>
         <Rows
           title={t('breaks')}
+          pairs={clockPairs}
           add={t('addBreak')}
           rows={typed.breaks}
           blank={blank}

@@ -19,6 +19,7 @@ function goBackFrom(button: HTMLElement): void {
  */
 export function Rows<T>({
   title,
+  pairs = 'pairs-24',
   add,
   rows,
   blank,
@@ -27,6 +28,8 @@ export function Rows<T>({
   children,
 }: {
   title: string
+  /** How much room each of its fields needs beside the other. */
+  pairs?: string
   /** What the button that adds one says. */
   add: string
   rows: readonly T[]
@@ -53,7 +56,7 @@ export function Rows<T>({
           aria-label={`${title} ${at + 1}`}
           className="flex min-w-0 items-end gap-2"
         >
-          <div className="grid min-w-0 flex-1 pairs-24 items-start gap-2 md:flex md:*:flex-1">
+          <div className={`grid min-w-0 flex-1 ${pairs} items-start gap-2 md:flex md:*:flex-1`}>
             {children(at)}
           </div>
           <button

@@ -2,6 +2,7 @@ import { addDays, daysBetween, isDay } from '@portal/calendar/days'
 import { stockholmMinute } from '@portal/calendar/stockholm'
 import { type Shift, workshifts } from '@portal/contracts/workshifts'
 import { useTranslation } from 'react-i18next'
+import { momentPairs } from '../ui/clock.ts'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { useRules } from '../ui/form.ts'
@@ -84,7 +85,7 @@ export function ShiftDialog({
         }
       }
     >
-      <div className="grid pairs-26 gap-3">
+      <div className={`grid ${momentPairs} gap-3`}>
         <TextInput
           type="date"
           label={t('startDate')}
