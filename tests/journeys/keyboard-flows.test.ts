@@ -121,3 +121,16 @@ test('who sends a request for leave without a day is told what is missing, where
   await expect.poll(() => missing.innerText()).toBe('Choose at least one day')
   await context.close()
 })
+
+test('who selects all that were found goes on among what can be done with them', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/user')
+  const all = page.getByRole('checkbox', { name: 'Select all' })
+  await all.focus()
+  await page.keyboard.press('Space')
+  await press(page, page.getByRole('button', { name: /^Select all \d+ found$/ }))
+  const bar = page.getByRole('region', { name: /^\d+ selected$/ })
+  await expect.poll(() => hasFocus(bar)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(bar.getByRole('button').first())).toBe(true)
+  await context.close()
+})

@@ -136,7 +136,14 @@ export function BulkBar({
       more={
         !all &&
         total > shown && (
-          <Button kind="quiet" onClick={() => selection.selectAll()}>
+          <Button
+            kind="quiet"
+            onClick={({ currentTarget }) => {
+              // It goes away with the press; what is done with them stands beside it.
+              currentTarget.closest('section')?.focus({ preventScroll: true })
+              selection.selectAll()
+            }}
+          >
             {t('lists:selectAllFound', { count: format.number(total) })}
           </Button>
         )

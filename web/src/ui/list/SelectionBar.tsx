@@ -36,6 +36,7 @@ export function SelectionBar({
   return (
     <section
       aria-label={selected}
+      tabIndex={-1}
       className="sticky above-foot z-10 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-lg"
     >
       <Button
