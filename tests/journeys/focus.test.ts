@@ -5,6 +5,7 @@ import { styled, walker } from '../harness/browser.ts'
 import { codeOf } from '../harness/factors.ts'
 import { addressOf, screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
+import { makeTest } from '../harness/tests.ts'
 
 const { portal, open } = inBrowser()
 const ids = standing(() => screenIds(portal))
@@ -364,5 +365,24 @@ test('who goes back to a list is at the row again that they opened', async () =>
   await page.goForward()
   await page.getByRole('textbox', { name: 'Phone', exact: true }).waitFor()
   await expect.poll(() => hasFocus(heading)).toBe(true)
+  await context.close()
+})
+
+test('where a question stands after it was moved is said', async () => {
+  const office = await portal.as('wageadmin')
+  const options = [{ text: 'Yes', correct: true }, { text: 'No' }]
+  const { id } = await makeTest(
+    office,
+    { title: 'In which order' },
+    { text: 'The lights?', options },
+    { text: 'The mirrors?', options },
+  )
+  await portal.settled()
+  const { page, context } = await at('wageadmin', `/inside/admin/test/edit/${id}`)
+  const down = page.getByRole('button', { name: 'Move down: The lights?' })
+  await press(page, down)
+  const said = page.getByRole('main').getByRole('status')
+  await expect.poll(() => said.allInnerTexts()).toContain('The lights?: now number 2 of 2')
+  await expect.poll(() => hasFocus(down)).toBe(true)
   await context.close()
 })

@@ -20,19 +20,33 @@ export function Questions({ test }: { test: Edited }) {
   const { snack } = useFeedback()
   const errorText = useErrorText()
   const [editing, setEditing] = useState<Editing>()
-  const onError = (error: unknown) => snack(errorText(error))
+  /** Where what was moved stands now: who hears the page does not see it. */
+  const [moved, setMoved] = useState('')
+  const told = (name: string, at: number, count: number) => ({
+    onSuccess: () => setMoved(t('movedTo', { name, at: at + 1, count })),
+    onError: (error: unknown) => snack(errorText(error)),
+  })
   const saveGroup = useCommand(tests.saveGroup)
   const saveQuestion = useCommand(tests.saveQuestion)
   const removeGroup = useTakeAway(tests.removeGroup)
   const removeQuestion = useTakeAway(tests.removeQuestion)
   const busy = saveGroup.isPending || saveQuestion.isPending
   const moveGroup = ({ id, version, title, text }: QuestionGroup, at: number) =>
-    saveGroup.mutate({ id: test.id, groupId: id, version, title, text, at }, { onError })
-  const moveQuestion = ({ id, ...question }: Question, at: number) =>
-    saveQuestion.mutate({ ...question, id: test.id, questionId: id, at }, { onError })
+    saveGroup.mutate(
+      { id: test.id, groupId: id, version, title, text, at },
+      told(title || t('untitledGroup'), at, test.groups.length),
+    )
+  const moveQuestion = ({ id, ...question }: Question, at: number, of: number) =>
+    saveQuestion.mutate(
+      { ...question, id: test.id, questionId: id, at },
+      told(question.text, at, of),
+    )
   const disabled = test.removed
   return (
     <>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
       {test.groups.length === 0 && (
         <Card>
           <EmptyState title={t('noQuestions')} hint={t('noQuestionsHint')} />
@@ -87,7 +101,7 @@ export function Questions({ test }: { test: Edited }) {
                   first={at === 0}
                   last={at === group.questions.length - 1}
                   disabled={disabled || busy}
-                  onMove={(by) => moveQuestion(question, at + by)}
+                  onMove={(by) => moveQuestion(question, at + by, group.questions.length)}
                   onEdit={() => setEditing({ is: 'question', groupId: group.id, id: question.id })}
                   onRemove={() =>
                     void removeQuestion.takeAway(
