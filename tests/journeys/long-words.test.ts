@@ -116,6 +116,23 @@ test('a name is never cut where nothing else tells it', async () => {
   await context.close()
 })
 
+test('companies whose names differ by their last word are told apart in a list of a small desk', async () => {
+  const { page, context } = await open({
+    login: 'superadmin',
+    locale: 'sv',
+    size: { width: 1024, height: 768 },
+  })
+  await walker(page)('/inside/admin/department')
+  const cells = page.locator('[data-row] :is(td, th) > span, [data-row] [data-opens] > span')
+  const cut = await cells.evaluateAll((all) =>
+    all
+      .filter((one) => one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 0)
+      .map((one) => one.textContent),
+  )
+  expect(cut).toEqual([])
+  await context.close()
+})
+
 test('a figure in a list on a phone says what it counts, and a name is as high as a thumb', async () => {
   const { page, walk, context } = await onPhone('superadmin')
   await walk('/inside/admin/company')

@@ -15,8 +15,11 @@ const SHORT_LINE = 20
 /** Characters of one for which a table has room, where other columns leave it some. */
 const LINE = 40
 
-/** Lines of a cell of a row that is opened: what is opened has all of it. */
-const CUT = 'line-clamp-3'
+/**
+ * Lines of a cell of a row that is opened, which has all of it: as many as the longest name of a company takes in a
+ * narrow column, as two may differ by their last word.
+ */
+const CUT = 'line-clamp-5'
 const isOpened = <T,>({ linkTo, onOpen }: Opens<T>) => linkTo !== undefined || onOpen !== undefined
 
 /** A second line is cut where it is long, within a word too, and else stays whole. */
