@@ -22,6 +22,15 @@ async function press(page: Page, button: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+test('who sends a request for leave without a day is told what is missing, where the days are chosen', async () => {
+  const { page, context } = await at('driver', '/inside/user/vacation?tab=apply')
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Send' }))
+  const days = page.getByRole('group', { name: 'Days' })
+  const missing = days.getByRole('alert')
+  await expect.poll(() => missing.innerText()).toBe('Choose at least one day')
+  await context.close()
+})
+
 test('who goes on in a test is before the next question, and at its answers where none was given', async () => {
   const office = await portal.as('wageadmin')
   const { id } = await makeTest(
@@ -110,15 +119,6 @@ test('half a comment on a person or a report is asked about before its page is l
   await page.getByRole('textbox', { name: 'Comment', exact: true }).fill(half)
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).first().click()
   await leave.getByRole('button', { name: 'Cancel' }).waitFor()
-  await context.close()
-})
-
-test('who sends a request for leave without a day is told what is missing, where the days are chosen', async () => {
-  const { page, context } = await at('driver', '/inside/user/vacation?tab=apply')
-  await press(page, page.getByRole('main').getByRole('button', { name: 'Send' }))
-  const days = page.getByRole('group', { name: 'Days' })
-  const missing = days.getByRole('alert')
-  await expect.poll(() => missing.innerText()).toBe('Choose at least one day')
   await context.close()
 })
 
