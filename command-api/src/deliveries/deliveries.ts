@@ -26,7 +26,7 @@ async function rowsOf(
 ): Promise<ReadonlyMap<string, Row>> {
   const { rows } = await sql<Row & { id: string }>`
     SELECT id, state, kind, user_id, topic FROM reactions.job
-    WHERE id = ANY (${ids}::uuid[]) AND kind IS NOT NULL`.execute(db)
+    WHERE id = ANY (${ids}::text[]) AND kind IS NOT NULL`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
