@@ -16,10 +16,10 @@ const SHORT_LINE = 20
 const LINE = 40
 
 /**
- * Lines of a cell of a row that is opened, which has all of it: as many as the longest name of a company takes in a
- * narrow column, as two may differ by their last word.
+ * Lines of a cell of a row that is opened, which has all of it. Where columns are narrow they are as many as the longest
+ * name of a company takes: two may differ by their last word.
  */
-const CUT = 'line-clamp-5'
+const CUT = 'line-clamp-3 @max-4xl:line-clamp-5'
 const isOpened = <T,>({ linkTo, onOpen }: Opens<T>) => linkTo !== undefined || onOpen !== undefined
 
 /** A second line is cut where it is long, within a word too, and else stays whole. */
