@@ -164,6 +164,27 @@ test('a new right for a person has an address: Back leads to the list as it was'
   await context.close()
 })
 
+test('what is typed and photographed of a new right stays while another kind is chosen, but for its classes', async () => {
+  const { page, context } = await as('superadmin')
+  await page.goto('/inside/admin/user-rights/new')
+  await chooseOne(page, 'Person', 'Kalle Tjänstemansson')
+  await bothSides(page)
+  await page.getByLabel('Kortnummer').fill('752-4711')
+  await page.getByLabel('Giltig från').fill(today)
+  await page.getByRole('checkbox', { name: 'C', exact: true }).check()
+  await page.getByLabel('Förarbehörighet', { exact: true }).selectOption({ label: 'Truckkort' })
+  const trucks = page.getByRole('checkbox', { name: /^C\b/ })
+  await trucks.waitFor()
+  await expect.poll(() => trucks.isChecked()).toBe(false)
+  expect(await page.getByLabel('Kortnummer').inputValue()).toBe('752-4711')
+  expect(await page.getByLabel('Giltig från').inputValue()).toBe(today)
+  await page.getByLabel('Ny bild: Framsida').waitFor()
+  await trucks.check()
+  await page.getByRole('button', { name: 'Skicka' }).click()
+  await page.getByText('Sparat').waitFor()
+  await context.close()
+})
+
 test.each([
   ['driver', '/inside/user/driverrights', /^Förnya: .*YKB/, /\?renew=/],
   ['newdriver', '/start/driver-rights', 'Lämna in', /\?new=/],
@@ -244,6 +265,7 @@ test('an administrator enters a licence for somebody: it is approved, filtered a
   await page.getByLabel('Giltig från').fill('2024-02-01')
   await page.getByLabel('Kortet giltigt till och med').fill('2034-02-01')
   await page.getByRole('button', { name: 'Skicka' }).click()
+
   await page.getByText('Sparat').waitFor()
   // Nothing is left for her to hand in, and her window knows.
   await own.page.getByText('Allt är inlämnat').waitFor()

@@ -1,5 +1,5 @@
 import { driverRights } from '@portal/contracts/driver-rights'
-import { type RightKind, rightKinds } from '@portal/contracts/driver-rights-rules'
+import { kindRules, type RightKind, rightKinds } from '@portal/contracts/driver-rights-rules'
 import { addressOf, places } from '@portal/contracts/places'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,15 @@ import { Select } from '../ui/Field.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card } from '../ui/parts.tsx'
 import { useRightWords } from './labels.tsx'
-import { RightForm } from './RightForm.tsx'
+import { type CardValues, RightForm } from './RightForm.tsx'
+
+/** What of a card belongs to its kind: what was typed and photographed stays while another is chosen. */
+const ofKind = (kind: RightKind, card: CardValues): CardValues => ({
+  ...card,
+  title: kindRules[kind].needs.includes('title') ? card.title : '',
+  endDate: kind === 'drivingLicence' ? null : card.endDate,
+  expireDate: kind === 'drivingLicence' ? card.expireDate : null,
+})
 
 /** A right that an administrator enters for a person; it is approved at once. */
 export function NewRight() {
@@ -48,10 +56,9 @@ export function NewRight() {
       </Card>
       {person && (
         <RightForm
-          key={kind}
           kind={kind}
           call={driverRights.add}
-          inputOf={(card) => ({ userId: person.id, kind, ...card })}
+          inputOf={(card) => ({ userId: person.id, kind, ...ofKind(kind, card) })}
           said={t('saved')}
           done={done}
         />

@@ -2,7 +2,7 @@ import type { AnyCommand, InputOf } from '@portal/contracts'
 import { type DriverRight, driverRights } from '@portal/contracts/driver-rights'
 import { kindRules, latestEnd, type RightKind } from '@portal/contracts/driver-rights-rules'
 import { Send } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stockholmToday } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
@@ -19,7 +19,7 @@ import { useCategoryWord } from './categories.ts'
 import { useRightWords } from './labels.tsx'
 import { PhotoField } from './PhotoField.tsx'
 
-interface CardValues {
+export interface CardValues {
   title: string
   cardNumber: string
   categories: string[]
@@ -163,6 +163,12 @@ export function RightForm<C extends AnyCommand>({
   useEffect(() => {
     if (newer && !isDirty && !busy) newer.take()
   }, [newer, isDirty, busy])
+  // The classes of one kind are none of another's, whatever they are called.
+  const before = useRef(kind)
+  useEffect(() => {
+    if (before.current !== kind) form.setValue('categories', [])
+    before.current = kind
+  }, [kind, form])
   const needs = (name: (typeof rule.needs)[number]) => rule.needs.includes(name)
   const once = useSendOnceThere(both(front, back), asking.send)
   const categories = asking.value('categories', needs('categories') ? required : undefined)
