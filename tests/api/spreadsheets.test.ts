@@ -168,6 +168,17 @@ const keys = new Set<string>([
 ])
 const alone = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d.*)?$|^\d\d:\d\d$/
 
+test('no two spreadsheets of a day are files of one name', async () => {
+  const names: string[] = []
+  for (const [of, { sheet }] of Object.entries(sheets)) {
+    // Some of the people are a list of people.
+    if (of === 'special users') continue
+    const { headers } = await sheet({ headers: { locale: 'sv' } })
+    names.push(headers.get('content-disposition') ?? '')
+  }
+  expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([])
+})
+
 describe.each(Object.entries(sheets))('the spreadsheet of %s', (_, { sheet, dates }) => {
   test('filters at its head, which stays in place; days and times are dates', async () => {
     const { status, bytes } = await sheet({ headers: { locale: 'sv' } })

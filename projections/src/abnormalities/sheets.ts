@@ -18,8 +18,8 @@ interface Listed<Row> {
   readonly rows: readonly Row[]
 }
 
-const fileName = (locale: Locale, now: Date) =>
-  `${abnormalitySheetWords.fileName[locale]}-${stockholmDay(now)}`
+const fileName = (of: 'fileName' | 'summaryFileName', locale: Locale, now: Date) =>
+  `${abnormalitySheetWords[of][locale]}-${stockholmDay(now)}`
 
 /** The list as a spreadsheet. */
 export function abnormalitySheet(
@@ -44,7 +44,7 @@ export function abnormalitySheet(
     accepted: (row) => momentCell(row.acceptedAt),
     source: (row) => row.ruleName ?? abnormalitySourceWords[row.source][locale],
   })
-  return sheetReply(fileName(locale, now), { ...sheet, total }, locale)
+  return sheetReply(fileName('fileName', locale, now), { ...sheet, total }, locale)
 }
 
 /** The summary as a spreadsheet. */
@@ -57,5 +57,5 @@ export function summarySheet({ total, rows }: Listed<SummaryRow>, locale: Locale
     count: (row) => row.count,
     unaccepted: (row) => row.unaccepted,
   })
-  return sheetReply(fileName(locale, now), { ...sheet, total }, locale)
+  return sheetReply(fileName('summaryFileName', locale, now), { ...sheet, total }, locale)
 }

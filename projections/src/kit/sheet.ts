@@ -51,6 +51,7 @@ const stampWords: Words = {
  * A list's spreadsheet: each of the columns that it was declared with is given a head and a cell.
  * @param words of its heads
  * @param cells what stands in a column, of each row
+ * @param sum what the rows come to, as a row
  */
 export const sheetOf = <L extends ListSpec, R>(
   { sheet = [] }: L,
@@ -58,11 +59,14 @@ export const sheetOf = <L extends ListSpec, R>(
   locale: Locale,
   words: Readonly<Record<SheetKeyOf<L>, Words>>,
   cells: { readonly [K in SheetKeyOf<L>]: (row: R) => XlsxValue },
+  sum?: R,
 ) => {
   const keys = sheet as readonly SheetKeyOf<L>[]
+  const cellsOf = (row: R) => keys.map((key) => cells[key](row))
   return {
     heads: keys.map((key) => words[key][locale]),
-    rows: rows.map((row) => keys.map((key) => cells[key](row))),
+    rows: rows.map(cellsOf),
+    ...(sum === undefined ? {} : { sum: cellsOf(sum) }),
   }
 }
 

@@ -29,10 +29,8 @@ export function statisticsSheet(
         ...countKinds.map((kind) => countWords[kind][locale]),
         `${statisticsWords.sickShare[locale]} (%)`,
       ],
-      rows: [
-        ...months.map((row) => [row.month, ...cells(row)]),
-        [statisticsWords.sum[locale], ...cells(sum)],
-      ],
+      rows: months.map((row) => [row.month, ...cells(row)]),
+      sum: [statisticsWords.sum[locale], ...cells(sum)],
       note: `${last}: ${statisticsWords.running[locale]}`,
     },
     locale,

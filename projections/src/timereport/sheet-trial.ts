@@ -25,18 +25,25 @@ export function trialSheet({
   readonly locale: Locale
 }): Promise<FileReply> {
   const all = { id: '', userName: trialWords.sum[locale], departmentNames: [], ...sum }
-  const sheet = sheetOf(trialList, [...rows, all], locale, trialWords, {
-    name: (row) => nameCell(row.userName, locale),
-    departments: (row) => row.departmentNames.join(', '),
-    ordinaryNow: ({ now }) => hoursCell(now.ordinary),
-    ordinaryThen: ({ changed }) => hoursCell(changed.ordinary),
-    simpleNow: ({ now }) => hoursCell(now.simple),
-    simpleThen: ({ changed }) => hoursCell(changed.simple),
-    simpleMore: (row) => more(row, 'simple'),
-    qualifiedNow: ({ now }) => hoursCell(now.qualified),
-    qualifiedThen: ({ changed }) => hoursCell(changed.qualified),
-    qualifiedMore: (row) => more(row, 'qualified'),
-  })
+  const sheet = sheetOf(
+    trialList,
+    rows,
+    locale,
+    trialWords,
+    {
+      name: (row) => nameCell(row.userName, locale),
+      departments: (row) => row.departmentNames.join(', '),
+      ordinaryNow: ({ now }) => hoursCell(now.ordinary),
+      ordinaryThen: ({ changed }) => hoursCell(changed.ordinary),
+      simpleNow: ({ now }) => hoursCell(now.simple),
+      simpleThen: ({ changed }) => hoursCell(changed.simple),
+      simpleMore: (row) => more(row, 'simple'),
+      qualifiedNow: ({ now }) => hoursCell(now.qualified),
+      qualifiedThen: ({ changed }) => hoursCell(changed.qualified),
+      qualifiedMore: (row) => more(row, 'qualified'),
+    },
+    all,
+  )
   const months = from === to ? from : `${from}-${to}`
   return sheetReply(
     `${trialWords.fileName[locale]}-${months}`,

@@ -32,26 +32,33 @@ export function monthSheet(
     (key: keyof MonthFigures) =>
     (row: MonthRow): XlsxValue =>
       hoursCell(row[key])
-  const sheet = sheetOf(workMonthList, [...rows, all], locale, monthWords, {
-    name: (row) => nameCell(row.userName, locale),
-    employmentNumber: (row) => row.employmentNumber,
-    departments: (row) => row.departmentNames.join(', '),
-    days: (row) => row.days,
-    ordinary: hours('ordinary'),
-    simple: hours('simple'),
-    qualified: hours('qualified'),
-    timeOff: hours('timeOff'),
-    travel: hours('travel'),
-    sick: hours('sick'),
-    vab: hours('vab'),
-    leave: hours('leave'),
-    other: hours('other'),
-    total: hours('total'),
-    expenses: (row) => row.expenses / 100,
-    draft: (row) => row.draft,
-    sent: (row) => row.sent,
-    returned: (row) => row.returned,
-  })
+  const sheet = sheetOf(
+    workMonthList,
+    rows,
+    locale,
+    monthWords,
+    {
+      name: (row) => nameCell(row.userName, locale),
+      employmentNumber: (row) => row.employmentNumber,
+      departments: (row) => row.departmentNames.join(', '),
+      days: (row) => row.days,
+      ordinary: hours('ordinary'),
+      simple: hours('simple'),
+      qualified: hours('qualified'),
+      timeOff: hours('timeOff'),
+      travel: hours('travel'),
+      sick: hours('sick'),
+      vab: hours('vab'),
+      leave: hours('leave'),
+      other: hours('other'),
+      total: hours('total'),
+      expenses: (row) => row.expenses / 100,
+      draft: (row) => row.draft,
+      sent: (row) => row.sent,
+      returned: (row) => row.returned,
+    },
+    all,
+  )
   const open = closed ? '' : `-${monthWords.openFile[locale]}`
   const notes = [
     ...(closed ? [] : [monthWords.openNote[locale]]),

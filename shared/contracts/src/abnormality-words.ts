@@ -180,6 +180,13 @@ export const abnormalitySheetWords = {
     ro: 'abateri',
     bs: 'prekrsaji',
   },
+  summaryFileName: {
+    en: 'abnormalities-summary',
+    sv: 'overtradelser-sammanstallning',
+    pl: 'naruszenia-podsumowanie',
+    ro: 'abateri-sumar',
+    bs: 'prekrsaji-pregled',
+  },
 } as const satisfies Record<string, Words>
 
 /** A figure as it is read: hours as 8:20, speed and days with their unit; '' where there is none. */

@@ -314,6 +314,27 @@ describe('a workbook that is written', () => {
     expect((await readExcel(bytes)).at(-1)?.[0]).toBe('Det finns fler.')
   })
 
+  it('has what its rows come to apart from them, where no filter and no sorting reaches it', async () => {
+    const rows = [
+      ['Kim', 1, null],
+      ['Ola', 2, null],
+    ] as const
+    const bytes = await toXlsx({ heads, rows, sum: ['Alla', 3, hoursCell(61)], note: 'Öppen.' })
+    const parts = await partsOf(bytes)
+    expect(parts).toContain('<autoFilter ref="A1:C3"/>')
+    const all = await readExcel(bytes)
+    expect(all.map(([first]) => first)).toEqual([
+      'Namn',
+      'Kim',
+      'Ola',
+      null,
+      'Alla',
+      null,
+      'Öppen.',
+    ])
+    expect(all[4]?.[1]).toBe(3)
+  })
+
   it('is printed on A4 across, all columns on a page below their heads, long texts whole', async () => {
     const rows = [
       ['Kim', 1, `Rad ett\n\n${'ord '.repeat(40)}`],

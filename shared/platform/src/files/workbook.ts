@@ -39,7 +39,9 @@ export type XlsxValue = string | number | Date | XlsxDay | null
 export interface Sheet {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly XlsxValue[])[]
-  /** Below the rows, e.g. that there are more; not among what is filtered and sorted. */
+  /** What the rows come to, below them: whoever filters and sorts them leaves it where it is. */
+  readonly sum?: readonly XlsxValue[]
+  /** Below them, e.g. that there are more; not among what is filtered and sorted. */
   readonly note?: string
 }
 
@@ -148,18 +150,26 @@ function headed(columns: number, rows: number): Feature<Stream | Buffer | Blob> 
  * Writes a workbook, in this process: the head bold, in place while one scrolls, with a filter; columns as
  * wide as what stands in them. A thousand rows of eight take 60 ms.
  */
-export async function writeWorkbook({ heads, rows, note }: Sheet): Promise<Uint8Array> {
+export async function writeWorkbook({ heads, rows, sum, note }: Sheet): Promise<Uint8Array> {
   const widths = heads.map((title, at) =>
     Math.min(
       WIDEST,
-      rows.reduce(
+      [...rows, sum ?? []].reduce(
         (most, row) => Math.max(most, shown(row[at] ?? null) + 2),
         Math.max(NARROWEST, title.length + ARROW),
       ),
     ),
   )
   const head = heads.map((title) => ({ ...textCell(title), fontWeight: 'bold' as const }))
-  const below = note === undefined ? [] : [[], [textCell(note)]]
+  const bold = (value: XlsxValue) => {
+    const cell = cellOf(value)
+    return cell && { ...cell, fontWeight: 'bold' as const }
+  }
+  // An empty row keeps them out of what a program takes for the list.
+  const below = [
+    ...(sum === undefined ? [] : [[], sum.map(bold)]),
+    ...(note === undefined ? [] : [[], [textCell(note)]]),
+  ]
   const written = await writeXlsxFile(
     [head, ...rows.map((row) => row.map(cellOf)), ...below] as SheetData,
     {
