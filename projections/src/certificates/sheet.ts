@@ -1,20 +1,15 @@
 import { stockholmDay } from '@portal/calendar/stockholm'
 import type { Locale, Words } from '@portal/contracts'
 import type { CertificateUser, CourseStatus, Validity } from '@portal/contracts/certificates'
+import { departmentsHead, nameHead } from '@portal/contracts/head-words'
 import { certificateUserList } from '@portal/contracts/lists/certificates'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
 import type { FileReply } from '../kit/answers.ts'
 import { flagWord, sheetOf, sheetReply } from '../kit/sheet.ts'
 
 const heads = {
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
-  departments: {
-    en: 'Departments',
-    sv: 'Avdelningar',
-    pl: 'Działy',
-    ro: 'Departamente',
-    bs: 'Odjeli',
-  },
+  name: nameHead,
+  departments: departmentsHead,
   status: { en: 'Status', sv: 'Status', pl: 'Status', ro: 'Stare', bs: 'Status' },
   startsAt: { en: 'Course', sv: 'Kurs', pl: 'Kurs', ro: 'Curs', bs: 'Kurs' },
   place: { en: 'Place', sv: 'Plats', pl: 'Miejsce', ro: 'Loc', bs: 'Mjesto' },

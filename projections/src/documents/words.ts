@@ -1,8 +1,9 @@
 import type { Words } from '@portal/contracts'
+import { nameHead } from '@portal/contracts/head-words'
 
 /** The spreadsheet of who has approved. */
 export const sheetWords = {
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
+  name: nameHead,
   email: { en: 'E-mail', sv: 'E-post', pl: 'E-mail', ro: 'E-mail', bs: 'E-mail' },
   document: { en: 'Document', sv: 'Dokument', pl: 'Dokument', ro: 'Document', bs: 'Dokument' },
   version: { en: 'Version', sv: 'Version', pl: 'Wersja', ro: 'Versiune', bs: 'Verzija' },

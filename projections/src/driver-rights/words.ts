@@ -1,15 +1,10 @@
 import type { Words } from '@portal/contracts'
+import { departmentsHead, nameHead } from '@portal/contracts/head-words'
 
 /** The heads of the spreadsheet of rights, and its file's name. */
 export const sheetWords = {
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
-  departments: {
-    en: 'Departments',
-    sv: 'Avdelningar',
-    pl: 'Działy',
-    ro: 'Departamente',
-    bs: 'Odjeli',
-  },
+  name: nameHead,
+  departments: departmentsHead,
   kind: {
     en: 'Driver right',
     sv: 'Förarbehörighet',

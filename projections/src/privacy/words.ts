@@ -1,4 +1,5 @@
 import type { Words } from '@portal/contracts'
+import { nameHead } from '@portal/contracts/head-words'
 
 /** What stands in the paper about all that is kept of a person. */
 export const privacyWords = {
@@ -23,7 +24,7 @@ export const privacyWords = {
     ro: 'Ai cerut aceste date în temeiul articolului 15 din GDPR. Fișierul data.json conține aceleași date și mai multe, pentru programe; în folderul files sunt fișierele tale. Ce și-au scris alții între ei nu apare, și nici numele lor dacă nu le-ai văzut niciodată. Sesizările de avertizare nu apar niciodată: nimeni nu știe cine le-a scris.',
     bs: 'Ovo je zatraženo prema članu 15. GDPR-a. Datoteka data.json sadrži isto i više, za programe; u mapi files su tvoje datoteke. Ono što su drugi pisali jedni drugima nije uključeno, kao ni njihova imena ako ih nikad nisi vidio/la. Prijave nepravilnosti nikad nisu uključene: niko ne zna ko ih je napisao.',
   },
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
+  name: nameHead,
   madeAt: { en: 'Made', sv: 'Skapad', pl: 'Sporządzono', ro: 'Întocmit', bs: 'Sačinjeno' },
   position: {
     en: 'Place in the log',

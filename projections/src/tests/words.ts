@@ -1,16 +1,11 @@
 import type { Words } from '@portal/contracts'
+import { departmentsHead, nameHead } from '@portal/contracts/head-words'
 import type { TestState } from '@portal/contracts/test-figures'
 
 /** The heads of the spreadsheet of results, and its file's name. */
 export const sheetWords = {
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
-  departments: {
-    en: 'Departments',
-    sv: 'Avdelningar',
-    pl: 'Działy',
-    ro: 'Departamente',
-    bs: 'Odjeli',
-  },
+  name: nameHead,
+  departments: departmentsHead,
   state: { en: 'Status', sv: 'Status', pl: 'Status', ro: 'Stare', bs: 'Status' },
   attempts: { en: 'Attempts', sv: 'Försök', pl: 'Próby', ro: 'Încercări', bs: 'Pokušaji' },
   points: { en: 'Points', sv: 'Poäng', pl: 'Punkty', ro: 'Puncte', bs: 'Bodovi' },

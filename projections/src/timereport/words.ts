@@ -1,10 +1,11 @@
 import type { Words } from '@portal/contracts'
+import { nameHead } from '@portal/contracts/head-words'
 import { timeWords } from '@portal/contracts/timereport-words'
 
 /** The heads of the spreadsheet of reports, and its file's name. */
 export const sheetWords = {
   ...timeWords,
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
+  name: nameHead,
   day: { en: 'Day', sv: 'Dag', pl: 'Dzień', ro: 'Zi', bs: 'Dan' },
   pass: { en: 'Work shifts', sv: 'Arbetspass', pl: 'Zmiany', ro: 'Ture', bs: 'Smjene' },
   state: { en: 'State', sv: 'Status', pl: 'Stan', ro: 'Stare', bs: 'Status' },

@@ -1,8 +1,9 @@
 import type { Words } from '@portal/contracts'
+import { nameHead } from '@portal/contracts/head-words'
 
 /** The heads of the spreadsheet of wage specifications, and what files are called. */
 export const sheetWords = {
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
+  name: nameHead,
   month: { en: 'Month', sv: 'Månad', pl: 'Miesiąc', ro: 'Luna', bs: 'Mjesec' },
   importedAt: {
     en: 'Imported',

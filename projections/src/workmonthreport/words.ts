@@ -1,5 +1,6 @@
 import { stockholmMinute } from '@portal/calendar/stockholm'
 import type { Locale, Words } from '@portal/contracts'
+import { nameHead } from '@portal/contracts/head-words'
 import { absenceWords, timeWords } from '@portal/contracts/timereport-words'
 import type { ChangedSince } from './queries-changed.ts'
 
@@ -13,7 +14,7 @@ export const changedNote = ({ since, people }: ChangedSince, locale: Locale): st
 /** The heads of the spreadsheet of a month, its file's name, and what it says of a month that is open. */
 export const monthWords = {
   ...timeWords,
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
+  name: nameHead,
   employmentNumber: {
     en: 'Employment number',
     sv: 'Anställningsnummer',

@@ -1,15 +1,10 @@
+import { departmentsHead, nameHead } from './head-words.ts'
 import type { Words } from './locales.ts'
 
 /** The heads of the spreadsheet of loans, and its file's name. */
 export const loanSheetWords = {
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
-  departments: {
-    en: 'Departments',
-    sv: 'Avdelningar',
-    pl: 'Działy',
-    ro: 'Departamente',
-    bs: 'Odjeli',
-  },
+  name: nameHead,
+  departments: departmentsHead,
   kind: { en: 'Kind', sv: 'Typ', pl: 'Rodzaj', ro: 'Tip', bs: 'Vrsta' },
   thing: { en: 'Thing', sv: 'Sak', pl: 'Rzecz', ro: 'Obiect', bs: 'Stvar' },
   number: { en: 'Number', sv: 'Nummer', pl: 'Numer', ro: 'Număr', bs: 'Broj' },

@@ -1,3 +1,4 @@
+import { departmentsHead } from './head-words.ts'
 import type { Words } from './locales.ts'
 import type { AbsenceType, TimeReportState } from './timereport-shapes.ts'
 
@@ -43,13 +44,7 @@ export const timeReportStateWords: Readonly<Record<TimeReportState, Words>> = {
 
 /** What the sheets of days and of months call the same. */
 export const timeWords = {
-  departments: {
-    en: 'Departments',
-    sv: 'Avdelningar',
-    pl: 'Działy',
-    ro: 'Departamente',
-    bs: 'Odjeli',
-  },
+  departments: departmentsHead,
   ordinary: {
     en: 'Ordinary time',
     sv: 'Ordinarie tid',

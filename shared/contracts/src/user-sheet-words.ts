@@ -1,3 +1,4 @@
+import { departmentsHead } from './head-words.ts'
 import type { Words } from './locales.ts'
 
 /** The heads of the list of people as a spreadsheet; the import of a staff list knows them. */
@@ -16,13 +17,7 @@ export const userSheetWords = {
   },
   status: { en: 'Status', sv: 'Status', pl: 'Status', ro: 'Stare', bs: 'Status' },
   company: { en: 'Company', sv: 'Företag', pl: 'Firma', ro: 'Companie', bs: 'Firma' },
-  departments: {
-    en: 'Departments',
-    sv: 'Avdelningar',
-    pl: 'Działy',
-    ro: 'Departamente',
-    bs: 'Odjeli',
-  },
+  departments: departmentsHead,
   lastSeen: {
     en: 'Last signed in',
     sv: 'Senast inloggad',

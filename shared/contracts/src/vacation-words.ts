@@ -1,3 +1,4 @@
+import { departmentsHead, nameHead } from './head-words.ts'
 import type { Words } from './locales.ts'
 import type { LeaveState } from './vacation-shapes.ts'
 
@@ -42,14 +43,8 @@ export const leaveStateWords: Readonly<Record<LeaveState, Words>> = {
 
 /** The heads of the spreadsheet of requests, and its file's name. */
 export const leaveSheetWords = {
-  name: { en: 'Name', sv: 'Namn', pl: 'Imię i nazwisko', ro: 'Nume', bs: 'Ime i prezime' },
-  departments: {
-    en: 'Departments',
-    sv: 'Avdelningar',
-    pl: 'Działy',
-    ro: 'Departamente',
-    bs: 'Odjeli',
-  },
+  name: nameHead,
+  departments: departmentsHead,
   type: { en: 'Type', sv: 'Typ', pl: 'Rodzaj', ro: 'Tip', bs: 'Vrsta' },
   first: {
     en: 'First day',
