@@ -5,7 +5,6 @@ import { Check, CheckCheck, History, Lock, LockOpen, RotateCcw, Send } from 'luc
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
-import { isRefusal } from '../api/error.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Checkbox, TextArea } from '../ui/Field.tsx'
@@ -151,16 +150,13 @@ function Write({
   const { snack } = useFeedback()
   const write = useCommand(whistleblower.write)
   const values: Begun = { text: '', feedback: false }
-  const once = useSealedOnce<Awaited<ReturnType<typeof sealMessage>>>()
+  const sendOnce = useSealedOnce<Awaited<ReturnType<typeof sealMessage>>>()
   const typing = useTyping<Begun>(whistleblower.write, { values }, async ({ text, feedback }) => {
-    const sealed = await once.seal([text, feedback], () => sealMessage(caseKey, { text }))
-    try {
-      await write.mutateAsync({ id, ...sealed, feedback })
-    } catch (error) {
-      if (isRefusal(error)) once.forget()
-      throw error
-    }
-    once.forget()
+    await sendOnce(
+      [text, feedback],
+      () => sealMessage(caseKey, { text }),
+      (sealed) => write.mutateAsync({ id, ...sealed, feedback }),
+    )
     typing.refill(values)
     snack(t('written'), 'success')
   })

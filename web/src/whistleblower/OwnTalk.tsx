@@ -10,7 +10,6 @@ import { sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../api/error.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
@@ -93,7 +92,7 @@ function Answer({
   const errorText = useErrorText()
   const { snack } = useFeedback()
   const [pictures, setPictures] = useState<readonly File[]>([])
-  const once = useSealedOnce<Message>()
+  const sendOnce = useSealedOnce<Message>()
   const sealedWith = async (text: string): Promise<Message> => {
     const files = []
     for (const picture of pictures)
@@ -115,14 +114,11 @@ function Answer({
       },
     },
     async ({ text }) => {
-      const message = await once.seal([text, pictures], () => sealedWith(text))
-      try {
-        await asNobody(whistleblower.answer, { proof, message, wraps: [] })
-      } catch (error) {
-        if (isRefusal(error)) once.forget()
-        throw error
-      }
-      once.forget()
+      await sendOnce(
+        [text, pictures],
+        () => sealedWith(text),
+        (message) => asNobody(whistleblower.answer, { proof, message, wraps: [] }),
+      )
       setPictures([])
       typing.refill({ text: '' })
       // It is written, whether what came meanwhile can be had or not.

@@ -4,7 +4,6 @@ import { HEADLINE_BLOCK, sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblo
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../api/error.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox, FieldError, TextArea, TextInput } from '../ui/Field.tsx'
@@ -38,19 +37,17 @@ export function ReportForm({
   const [shutOut, setShutOut] = useState<readonly string[]>([])
   const nobodyLeft = shutOut.length === handlers.length
   const values: Typed = { headline: '', text: '' }
-  const once = useSealedOnce<Awaited<ReturnType<typeof sealReport>>>()
+  const sendOnce = useSealedOnce<Awaited<ReturnType<typeof sealReport>>>()
   const typing = useTyping<Typed>(whistleblower.report, { values }, async ({ headline, text }) => {
     if (nobodyLeft) return
-    const { envelope, receipt } = await once.seal([headline, text, shutOut, handlers], () =>
-      sealReport({ headline, text }, handlers, shutOut),
+    const receipt = await sendOnce(
+      [headline, text, shutOut, handlers],
+      () => sealReport({ headline, text }, handlers, shutOut),
+      async (sealed) => {
+        await file(sealed.envelope)
+        return sealed.receipt
+      },
     )
-    try {
-      await file(envelope)
-    } catch (error) {
-      if (isRefusal(error)) once.forget()
-      throw error
-    }
-    once.forget()
     release()
     onFiled(receipt)
   })
