@@ -3,9 +3,9 @@ import { kindRules, type RightKind, rightKinds } from '@portal/contracts/driver-
 import { addressOf, places } from '@portal/contracts/places'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/Page.tsx'
-import { cameFrom } from '../layouts/trail.ts'
+import { useLeaveFor } from '../layouts/trail.ts'
 import { internalPath } from '../router/internal-path.ts'
 import { Select } from '../ui/Field.tsx'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
@@ -25,10 +25,8 @@ const ofKind = (kind: RightKind, card: CardValues): CardValues => ({
 export function NewRight() {
   const { t } = useTranslation('driver-rights')
   const [params] = useSearchParams()
-  const go = useNavigate()
   const list = internalPath(params.get('back')) ?? addressOf(places.adminRightsList)
-  // Back from the list leads to no form that was sent.
-  const done = () => void (cameFrom(list) ? go(-1) : go(list, { replace: true }))
+  const done = useLeaveFor(list)
   const words = useRightWords()
   const [person, setPerson] = useState<PersonChoice>()
   const [kind, setKind] = useState<RightKind>('drivingLicence')

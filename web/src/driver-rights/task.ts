@@ -3,7 +3,7 @@ import { rightKinds } from '@portal/contracts/driver-rights-rules'
 import { addressOf, type places } from '@portal/contracts/places'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { cameFrom } from '../layouts/trail.ts'
+import { useLeaveFor } from '../layouts/trail.ts'
 import type { Task } from './RightForm.tsx'
 
 const parts = ['new', 'renew', 'change'] as const
@@ -38,6 +38,7 @@ export function useTask(
 ) {
   const [params] = useSearchParams()
   const go = useNavigate()
+  const end = useLeaveFor(addressOf(at))
   const part = parts.flatMap((is) => (params.has(is) ? `${is}=${params.get(is)}` : [])).join('&')
   const [held, hold] = useState<{ part: string; task: Task; fills: number }>()
   if (held && held.part !== part) hold(undefined)
@@ -47,7 +48,6 @@ export function useTask(
   const fills = held?.fills ?? 0
   const isNewer = (one: Task | undefined): one is Task =>
     one !== undefined && versionOf(one) > versionOf(task)
-  const list = addressOf(at)
   return {
     task,
     /** The right as others have made it since; what is typed is kept, or makes way for it. */
@@ -63,6 +63,6 @@ export function useTask(
     part,
     begin: (next: Task) =>
       void go(addressOf(at, { [next.is]: next.is === 'new' ? next.kind : next.right.id })),
-    end: () => void (cameFrom(list) ? go(-1) : go(list, { replace: true })),
+    end,
   }
 }

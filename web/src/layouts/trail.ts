@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 /** By its place in the browser's history, the path that was shown there. */
 const trail = new Map<number, string>()
@@ -30,4 +30,10 @@ export function cameFrom(to: string): boolean {
     (pathname !== window.location.pathname ||
       [...searchParams].every(([name, value]) => wanted.searchParams.get(name) === value))
   )
+}
+
+/** Leaves a form that is done with for the list that it came from: Back from there leads to no form that was sent. */
+export function useLeaveFor(list: string): () => void {
+  const go = useNavigate()
+  return () => void (cameFrom(list) ? go(-1) : go(list, { replace: true }))
 }
