@@ -7,7 +7,6 @@ import { ApiError } from '../api/client.ts'
 import { read } from '../api/hooks.ts'
 import { upload } from '../api/upload.ts'
 import { useFormat } from '../i18n/format.ts'
-import { LanguageSelector } from '../layouts/LanguageSelector.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DropZone } from '../ui/DropZone.tsx'
 import { Card, FormError, useErrorText } from '../ui/parts.tsx'
@@ -47,9 +46,6 @@ export default function Verify() {
   }
   return (
     <main className="mx-auto flex w-full max-w-[46.875rem] flex-col gap-4 p-4 py-8">
-      <div className="flex justify-center rounded-xl bg-navy p-1">
-        <LanguageSelector />
-      </div>
       <Card>
         <h1 className="text-2xl font-semibold">{t('evidence:title')}</h1>
         <p className="mt-2 mb-4 text-dim">{t('evidence:intro')}</p>
