@@ -48,7 +48,7 @@ export default function OwnShifts({ show }: { show: 'vacant' | 'mine' }) {
               phone: (row) => t('hoursLong', { hours: hoursOf(row) }),
             },
             information: {
-              cell: (row) => <span className="whitespace-pre-line">{row.information || '–'}</span>,
+              cell: (row) => <span className="lines-kept">{row.information || '–'}</span>,
               phone: (row) => row.information,
             },
             department: (row) => row.departmentName,

@@ -1,5 +1,6 @@
 import type { Collision, Shift } from '@portal/contracts/workshifts'
 import { CalendarCheck, CalendarClock, CalendarX, Hand, TriangleAlert } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
@@ -58,15 +59,21 @@ export function OfficeState({ of }: { of: Shift }) {
   )
 }
 
-/** When a shift is, in a table: one that ends the same day in one line. */
+/** When a shift is, in a table: its day and its hours go on in the next line between each other alone. */
 export function When({ of: { startsAt, endsAt } }: { of: Shift }) {
-  return <span className="inline-block md:min-w-56">{useFormat().span(startsAt, endsAt)}</span>
+  const parts = useFormat().span(startsAt, endsAt).split(' ')
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ' '}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ))
 }
 
 /** What somebody wrote, in a table: two lines of it; all of it stands in its title. */
 export function Clamped({ text }: { text: string }) {
   return (
-    <span title={text} className="line-clamp-2 whitespace-pre-line wrap-anywhere">
+    <span title={text} className="line-clamp-2 lines-kept wrap-anywhere">
       {text}
     </span>
   )
