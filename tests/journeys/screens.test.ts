@@ -1,6 +1,7 @@
 import { type Locale, locales } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { cutHints, titleOfTabs } from '../harness/at-a-desk.ts'
 import { axeFindings, desktop, overflow, phone, picture, walker } from '../harness/browser.ts'
 import { heardFindings } from '../harness/heard.ts'
 import { addressOf, neverWalked, screenIds, screens } from '../harness/screens.ts'
@@ -43,12 +44,22 @@ describe.each(Object.keys(screens))('the screens of %s', { timeout: 240_000 }, (
     const found: string[] = []
     const [first] = screens[login] ?? []
     const tabs = new Set<string>()
+    const titles = new Map<string, number>()
+    const atDesk = sizeOf(locale) === desktop
     for (const template of screens[login] ?? []) {
       await walk(addressOf(template, ids))
       for (const words of await foreign(tab.page)) found.push(`${template}: "${words}"`)
       const wide = await overflow(tab.page)
       if (wide > 0) found.push(`${template}: ${wide} px too wide`)
       for (const address of await tabsOn(tab.page)) tabs.add(address)
+      if (atDesk) {
+        for (const cut of await cutHints(tab.page)) found.push(`${template}: ${cut}`)
+        const [path = ''] = template.split('?')
+        const title = await titleOfTabs(tab.page)
+        if (title !== undefined && title !== (titles.get(path) ?? title))
+          found.push(`${template}: its title stands elsewhere than in the tab before`)
+        if (title !== undefined) titles.set(path, title)
+      }
       // The menu around it is the same on every screen.
       const within = template === first ? [] : ['main']
       if (scheme)

@@ -66,7 +66,7 @@ export function Filters({ list, filter }: { list: ListState; filter: Filter }) {
 }
 
 const Field = ({ children }: { children: ReactNode }) => (
-  <div className="min-w-0 flex-1 basis-44">{children}</div>
+  <div className="min-w-0 flex-1 basis-41">{children}</div>
 )
 
 function ActionFilter({ list, chosen }: { list: ListState; chosen: readonly string[] }) {

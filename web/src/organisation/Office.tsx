@@ -23,7 +23,7 @@ export default function Office() {
   })
   const tab = useTab(tabs)
   return (
-    <Page title={t('myOffice')} wide={tab !== 'office'}>
+    <Page title={t('myOffice')} wide>
       <Tabs tabs={tabs} current={tab} label={t('myOffice')} />
       {tab === 'office' ? <Contacts /> : <Shifts key={tab} show={tab} />}
     </Page>
@@ -38,11 +38,15 @@ function Contacts() {
   if (found.isError && !rows)
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!rows) return <Skeleton />
-  return rows.length === 0 ? (
-    <Card>
-      <EmptyState title={t('noOffice')} hint={t('noOfficeHint')} />
-    </Card>
-  ) : (
-    rows.map((one) => <OfficeCard key={one.id} office={one} />)
+  return (
+    <div className="flex max-w-[43.875rem] flex-col gap-4">
+      {rows.length === 0 ? (
+        <Card>
+          <EmptyState title={t('noOffice')} hint={t('noOfficeHint')} />
+        </Card>
+      ) : (
+        rows.map((one) => <OfficeCard key={one.id} office={one} />)
+      )}
+    </div>
   )
 }

@@ -50,7 +50,9 @@ export function SearchInput({
     return () => clearTimeout(timer)
   }, [text, name])
   return (
-    <div className="flex min-w-0 flex-1 basis-38 md:max-xl:basis-28 flex-col gap-1">
+    <div
+      className={`flex min-w-0 flex-1 basis-38 md:max-xl:basis-28 flex-col gap-1 ${hint ? 'lg:grow-20' : ''}`}
+    >
       <label htmlFor={id} className={compact ? 'sr-only' : 'font-medium'}>
         {words}
       </label>
@@ -70,7 +72,7 @@ export function SearchInput({
             typing.current = false
           }}
           onChange={(event) => setText(event.target.value)}
-          className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-10 pr-3 text-ink text-ellipsis placeholder:text-dim"
+          className="min-h-11 w-full rounded-lg border border-field-line bg-surface pl-9 pr-3 text-ink text-ellipsis placeholder:text-sm placeholder:text-dim"
         />
       </div>
     </div>

@@ -16,15 +16,15 @@ export default function Invite() {
   ] as const
   const tab = useTab(tabs)
   return (
-    <Page title={t('invitePeople')} back={addressOf(places.users)} wide={tab === 'list'}>
+    <Page title={t('invitePeople')} back={addressOf(places.users)} wide>
       <Tabs tabs={tabs} current={tab} label={t('tabs')} />
-      <div hidden={tab !== 'one'}>
+      <div hidden={tab !== 'one'} className="max-w-[43.875rem]">
         <InvitePerson />
       </div>
       <div hidden={tab !== 'list'}>
         <StaffList />
       </div>
-      <div hidden={tab !== 'create'}>
+      <div hidden={tab !== 'create'} className="max-w-[43.875rem]">
         <CreatePerson />
       </div>
     </Page>

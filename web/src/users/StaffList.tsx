@@ -65,7 +65,7 @@ export function StaffList() {
     )
   if (!rows)
     return (
-      <Card className="max-w-[46.875rem]">
+      <Card className="max-w-[43.875rem]">
         <div className="flex flex-col gap-4">
           <p className="text-dim">{t('listIntro')}</p>
           <FormError text={refusal} />
