@@ -14,7 +14,7 @@ import { withoutSchemas } from './without-schemas.ts'
 import { withoutUnused } from './without-unused.ts'
 
 const appModules =
-  /web\/src\/((api|i18n|router)\/(?!useUnsaved|upload|progress|unheard|missed|files\.|command\.|offline\/(?!forget))|main|strict-page|screens|ui\/(Button|feedback|parts)|layouts\/(Away|EmptyLayout|LanguageSelector|ErrorPage|Guarded|Logo|NotFound|SafeTop|Waiting|heading-focus))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/
+  /web\/src\/((api|i18n|router)\/(?!useUnsaved|upload|progress|unheard|missed|outdated|files\.|command\.|offline\/(?!forget))|main|strict-page|screens|ui\/(Button|feedback|parts)|layouts\/(Away|EmptyLayout|LanguageSelector|ErrorPage|Guarded|Logo|NotFound|SafeTop|Waiting|heading-focus))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/
 const startModules =
   /web\/src\/(start\/|driver-rights\/labels|news\/(NewsBlock|NewsCard|labels|useNews)|ui\/RichText\.|layouts\/(BottomBar|DefaultLayout|Page|SideNav|menu|looking-through))|shared\/contracts\/src\/(driver-rights|news)/
 const either = (...all: RegExp[]) => new RegExp(all.map(({ source }) => source).join('|'))

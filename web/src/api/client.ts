@@ -118,6 +118,13 @@ async function sent(
   }
 }
 
+/** What a refusal means to this page; what judges it comes once a page is used. */
+let judge = async (error: ApiError): Promise<ApiError> => error
+/** From now on refusals are judged by this. */
+export const judgeBy = (by: typeof judge): void => {
+  judge = by
+}
+
 /** A page is what a network that wants its own sign-in first answers with, and never the portal: not even as a file. */
 const isPage = ({ headers }: Response) => /^text\/html/i.test(headers.get('Content-Type') ?? '')
 
@@ -141,7 +148,7 @@ export async function answered(
   if (how.wrote && after) how.wrote.upTo = BigInt(after)
   if (how.reach && response.headers.has('X-Stale')) how.reach.upTo = 0n
   if (response.ok) return response
-  throw await refusedWith(response)
+  throw await judge(await refusedWith(response))
 }
 
 /** Reads an answer to its end. Throws ApiError where it breaks off, comes too late or is not the portal's. */

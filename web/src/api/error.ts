@@ -1,15 +1,19 @@
 import type { Refusal, RefusalBody } from '@portal/contracts'
 
+/** Why a call was refused; `outdated`: it was made by the page of a release that the portal has left. */
+export type Reason = Refusal | 'outdated'
+type Body = { readonly error: Omit<RefusalBody['error'], 'code'> & { readonly code: Reason } }
+
 /** What a call was refused with; status 0 where there was no answer at all. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: Refusal
+  readonly code: Reason
   readonly fields: readonly { path: string; message: string }[]
   /** After how many seconds it may be tried again; undefined where nobody said. */
   readonly retryAfter: number | undefined
   /** By what the server knows the call again that it may have carried out all the same. */
   key?: string
-  constructor(status: number, body: Partial<RefusalBody> | undefined, retryAfter?: number) {
+  constructor(status: number, body: Partial<Body> | undefined, retryAfter?: number) {
     super(body?.error?.message ?? 'failed')
     this.status = status
     this.code = body?.error?.code ?? 'failed'

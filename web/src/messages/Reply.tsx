@@ -1,9 +1,9 @@
-import type { Refusal } from '@portal/contracts'
 import { messages } from '@portal/contracts/messages'
 import { Reply as ReplySign, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
+import type { Reason } from '../api/error.ts'
 import { ApiError } from '../api/error.ts'
 import { momentNow } from '../api/now.ts'
 import { canWait, letWait } from '../api/offline/outbox.ts'
@@ -23,7 +23,7 @@ import { type FieldErrors, onSendKeys, useFieldErrors, useSendErrors } from './s
 import { useDraft } from './useDraft.ts'
 
 /** Is it only the way that a file did not get there by? */
-const mayYet = (error: Refusal | undefined) =>
+const mayYet = (error: Reason | undefined) =>
   error === undefined || error === 'unavailable' || error === 'failed'
 /** What an answer begins with, to know it by. */
 const firstWords = (html: string) =>

@@ -21,7 +21,8 @@ export function useSendErrors() {
   const { t } = useTranslation(['messages', 'errors'])
   const faultText = useFaultText()
   return (error: unknown): { fields: FieldErrors; form?: string } => {
-    const code: Refusal = error instanceof ApiError ? error.code : 'failed'
+    const code = error instanceof ApiError ? error.code : 'failed'
+    if (code === 'outdated') return { fields: {}, form: t('errors:outdated') }
     const field = fieldOf[code]
     if (field) return { fields: { [field]: t(`errors:${code}`) } }
     const faults = error instanceof ApiError ? error.fields : []

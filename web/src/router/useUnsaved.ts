@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import '../api/outdated.ts'
 import { leaveGone } from '../ui/gone-here.ts'
 import NewVersion from '../ui/NewVersion.tsx'
 import { tellWith } from '../ui/on-demand.tsx'

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askByItself, askForMissed, isMissed } from '../api/missed.ts'
+import { isOutdated, onOutdated } from '../api/outdated.ts'
 import { isAwaited } from '../api/refetch.ts'
 import { useAccess } from '../api/session.tsx'
 import { Button } from './Button.tsx'
@@ -13,7 +14,7 @@ const OWN_WORDS_MS = 3000
 /**
  * Says that something which stands on the page could not be had, or not as it is now, where its own place does not say
  * so: choices, counts and pictures look as if there were none. It is asked for again by itself, and at once where one
- * does not want to wait.
+ * does not want to wait. What a page of an earlier release cannot have any more comes once that is loaded anew.
  */
 export default function Missed() {
   const { t } = useTranslation(['lists', 'ui'])
@@ -21,6 +22,7 @@ export default function Missed() {
   const queries = useQueryClient()
   const [shown, show] = useState(false)
   const [busy, setBusy] = useState(false)
+  const outdated = useSyncExternalStore(onOutdated, isOutdated)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     // While it is asked for again it may fail again.
@@ -42,7 +44,7 @@ export default function Missed() {
     }
   }, [queries])
   // Without a connection all of it may be old, which is said.
-  if (!signal || !(shown || busy)) return null
+  if (!signal || !(shown || busy || outdated)) return null
   const again = async () => {
     setBusy(true)
     await askForMissed(queries)
@@ -55,11 +57,19 @@ export default function Missed() {
     >
       <p className="flex min-w-0 items-center gap-2">
         <CloudOff size={16} aria-hidden className="shrink-0" />
-        <span className="min-w-0 wrap-anywhere">{t('lists:missed')}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {t(outdated ? 'lists:newVersionThere' : 'lists:missed')}
+        </span>
       </p>
-      <Button kind="secondary" busy={busy} onClick={() => void again()}>
-        {t('ui:tryAgain')}
-      </Button>
+      {outdated ? (
+        <Button kind="secondary" onClick={() => location.reload()}>
+          {t('lists:newVersionReload')}
+        </Button>
+      ) : (
+        <Button kind="secondary" busy={busy} onClick={() => void again()}>
+          {t('ui:tryAgain')}
+        </Button>
+      )}
     </div>
   )
 }

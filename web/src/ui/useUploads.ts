@@ -4,6 +4,7 @@ import type { jobs } from '@portal/contracts/jobs'
 import type { Attachment } from '@portal/contracts/messages'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
+import type { Reason } from '../api/error.ts'
 import { upload } from '../api/upload.ts'
 import { fitting, LARGEST_FILE } from './fitting.ts'
 
@@ -14,7 +15,7 @@ export interface Upload {
   readonly state: 'waiting' | 'sending' | 'failed'
   /** How much of it has left, 0 to 1. */
   readonly share: number
-  readonly error?: Refusal
+  readonly error?: Reason
 }
 
 export const MOST_FILES = 10

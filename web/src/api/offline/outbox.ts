@@ -291,7 +291,8 @@ export async function sendWaiting(
         sent(topics)
       } catch (error) {
         const refusal = error instanceof ApiError ? error : undefined
-        if (isAway(error) || refusal?.status === 401) return
+        // The page that is loaded anew after a release sends it.
+        if (isAway(error) || refusal?.status === 401 || refusal?.code === 'outdated') return
         // The device itself has failed, or nobody knows what: it is there another time.
         if (!refusal && isRead(item)) continue
         // As far as it has come by now.

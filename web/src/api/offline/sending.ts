@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refetchTopics } from '../hooks.ts'
+import { isOutdated } from '../outdated.ts'
 import { onWaiting, openOutbox, sendWaiting, waiting } from './outbox.ts'
 
 /** How often it is tried while something waits, in ms: within 5 s of the signal it is sent. */
@@ -37,7 +38,9 @@ export function keepSending(queries: QueryClient, userId: string): () => void {
       busy = false
     }
     clearTimeout(later)
-    if (!over && waiting().some(({ refused }) => !refused)) later = setTimeout(send, TRY_MS)
+    // A page of an earlier release tries on when something happens to it, and is loaded anew before long.
+    if (!over && !isOutdated() && waiting().some(({ refused }) => !refused))
+      later = setTimeout(send, TRY_MS)
   }
   tryNow = () => void send()
   const stop = onWaiting(tryNow)
