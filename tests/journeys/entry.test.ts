@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { overflow, phone, picture } from '../harness/browser.ts'
+import { calls } from '@portal/contracts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeFindings, overflow, phone, picture } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
 import { inBrowser } from '../harness/standing.ts'
 
@@ -127,4 +129,69 @@ test('logging out ends the session in this browser', async () => {
   await page.goto('/inside/user/messages')
   await page.waitForURL('**/login?returnUrl=%2Finside%2Fuser%2Fmessages')
   await context.close()
+})
+
+describe('what was done, though its answer was lost on the way', () => {
+  const lostOnce = (page: Page, path: string) =>
+    page.route(
+      `**${path}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+
+  test('a new password: who sends it again is led on to sign in with it', async () => {
+    const { page, context } = await open({ locale: 'en', size: phone })
+    const email = 'manager@demo.example'
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const [mail] = await portal.outbox(email)
+    await page.getByLabel('Security code').fill(codeIn(mail))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('New password', { exact: true }).fill('yet another password')
+    await lostOnce(page, calls.auth.reset.path)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('alert').getByText('The portal cannot be reached right now').waitFor()
+    expect(await page.getByText('Unable to change password').count()).toBe(0)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Your password may have been changed already.').waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await axeFindings(page)).toEqual([])
+    await picture(page, 'reset-unanswered')
+    await page.getByRole('link', { name: 'Go to sign in' }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('yet another password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/start')
+    await context.close()
+  })
+
+  test('a registration: who sends it again is told that it may be there', async () => {
+    const { page, context } = await open({ locale: 'en', size: phone })
+    const email = 'other.person@demo.example'
+    await page.goto('/register')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const [mail] = await portal.outbox(email)
+    await page.getByLabel('Security code').fill(codeIn(mail))
+    await page.getByLabel('First name').fill('Nora')
+    await page.getByLabel('Last name').fill('Ny')
+    await page.getByLabel('New password', { exact: true }).fill('a long enough one')
+    await lostOnce(page, calls.auth.register.path)
+    await page.getByRole('button', { name: 'Finish registration' }).click()
+    await page.getByRole('alert').getByText('The portal cannot be reached right now').waitFor()
+    await page.getByRole('button', { name: 'Finish registration' }).click()
+    await page.getByText('Your registration may have arrived already.').waitFor()
+    await picture(page, 'register-unanswered')
+    await page.getByRole('link', { name: 'Go to sign in' }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Your account waits for an administrator to activate it.').waitFor()
+    await context.close()
+  })
 })

@@ -2,4 +2,5 @@
 export const loadSetUp = () => import('./SetUp.tsx')
 export const loadUnreached = () => import('./Unreached.tsx')
 export const loadSecondStep = () => import('./SecondStep.tsx')
+export const loadUnanswered = () => import('./Unanswered.tsx')
 export const loadNoCookies = () => import('./NoCookies.tsx')

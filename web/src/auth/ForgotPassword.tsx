@@ -14,6 +14,7 @@ import { AskForCode } from './AskForCode.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { CodeInput, EmailInput } from './inputs.tsx'
 import { useResetText } from './reset-text.ts'
+import { useUnanswered } from './unanswered.tsx'
 
 /** Ask for a code, show that one has it, choose a new password. */
 export default function ForgotPassword() {
@@ -106,18 +107,20 @@ function Choose({ email, token, onAgain }: { email: string; token: string; onAga
   const navigate = useNavigate()
   const resetText = useResetText()
   const [expired, setExpired] = useState(false)
+  const unanswered = useUnanswered('invalidResetCode', 'passwordPerhaps')
   const asking = useAsking(auth.reset, {
     values: { password: '' },
     inputOf: ({ password }) => ({ email, token, password }),
     onDone: () => void navigate(addressOf(places.login), { state: { passwordChanged: true } }),
-    onWrong: ({ code }) => {
-      setExpired(code === 'invalidResetCode')
-      return false
+    onWrong: (error) => {
+      setExpired(error.code === 'invalidResetCode')
+      return unanswered.onWrong(error)
     },
     textOf: resetText,
   })
   return (
     <EntryCard title={t('auth:chooseNewPassword')}>
+      {unanswered.told}
       <FormFields
         of={asking}
         foot={

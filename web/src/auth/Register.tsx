@@ -13,6 +13,7 @@ import { useErrorText } from '../ui/parts.tsx'
 import { AskForCode } from './AskForCode.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { CodeInput, EmailInput } from './inputs.tsx'
+import { useUnanswered } from './unanswered.tsx'
 
 type Step = 'email' | 'code' | 'done'
 
@@ -53,13 +54,16 @@ function Finish({
 }) {
   const { t } = useTranslation('auth')
   const rules = useRules()
+  const { onWrong, told } = useUnanswered('invalidRegistrationCode', 'registrationPerhaps')
   const asking = useAsking(auth.register, {
     values: { email, token: '', firstName: '', lastName: '', password: '' },
     inputOf: (values) => values,
     onDone,
+    onWrong,
   })
   return (
     <EntryCard title={t('register')} intro={t('codeSent')}>
+      {told}
       <FormFields
         of={asking}
         foot={

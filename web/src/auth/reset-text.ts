@@ -8,6 +8,8 @@ const saidPlainly = [
   'passwordHasName',
   'passwordHasAddress',
   'tooMany',
+  // Nobody knows whether it was changed.
+  'unavailable',
 ]
 
 /** The words for a new password that was refused: why, where the person can mend it. */
