@@ -76,6 +76,28 @@ test('what a handler writes is a use of the key, and outlives its lock', async (
   await context.close()
 })
 
+test('a page that is loaded anew while the key is locked asks first: what was written is in it alone', async () => {
+  const { page, context } = await atCase()
+  await message(page).fill('We shall look at every tachograph.')
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await page.getByLabel('Passphrase', { exact: true }).waitFor()
+  const asked = new Promise<string>((told) =>
+    page.once('dialog', (one) => {
+      told(one.type())
+      void one.dismiss()
+    }),
+  )
+  // A load that is not let go never ends.
+  void page.reload({ timeout: 5000 }).catch(() => undefined)
+  expect(await Promise.race([asked, page.waitForEvent('load').then(() => 'lost')])).toBe(
+    'beforeunload',
+  )
+  await unlock(page)
+  await page.getByText('Det började i våras.').waitFor()
+  expect(await message(page).inputValue()).toBe('We shall look at every tachograph.')
+  await context.close()
+})
+
 test('a handler’s message whose answer was lost stands there once when it is sent again', async () => {
   const { page, context } = await atCase()
   await lostOnce(page, whistleblower.write.path.replace(':id', id))

@@ -10,6 +10,7 @@ import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { Tabs, tabsOf, useTab } from '../ui/Tabs.tsx'
+import { begunIn } from './begun.ts'
 import { CaseList } from './CaseList.tsx'
 import { Handlers } from './Handlers.tsx'
 import { NewKey, Unlock } from './KeyCards.tsx'
@@ -57,7 +58,7 @@ export default function Admin() {
   ) : tab === 'year' ? (
     <Year />
   ) : !privateKey ? (
-    <Unlock own={own} />
+    <Unlock own={own} begun={caseId === undefined ? undefined : begunIn(caseId)} />
   ) : tab === 'keys' ? (
     <Handlers own={own} privateKey={privateKey} handlers={keys.data.handlers} />
   ) : caseId ? (

@@ -11,11 +11,13 @@ import { KeyRound, Unlock as UnlockIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../api/command.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFields, useTyping } from '../ui/fields.tsx'
 import { useErrorText } from '../ui/parts.tsx'
+import type { Begun } from './begun.ts'
 import { Section } from './Section.tsx'
 import { keepUnlocked } from './unlocked.ts'
 
@@ -116,11 +118,15 @@ export function NewKey(
   )
 }
 
-/** Opens the handler's key in this browser: with the passphrase, or with the code on paper. */
-export function Unlock({ own }: { own: HandlerKey }) {
+/**
+ * Opens the handler's key in this browser: with the passphrase, or with the code on paper.
+ * @param begun what is written in the case behind it, which this page alone has
+ */
+export function Unlock({ own, begun }: { own: HandlerKey; begun: Begun | undefined }) {
   const { t } = useTranslation('whistleblower')
   const errorText = useErrorText()
   const { ask } = useFeedback()
+  useUnsaved(begun !== undefined, true)
   const [by, setBy] = useState<'passphrase' | 'code' | 'neither'>('passphrase')
   const typing = useTyping<{ secret: string }>(
     whistleblower.setKey,
