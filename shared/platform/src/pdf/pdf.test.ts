@@ -92,6 +92,59 @@ describe('a written PDF', () => {
     expect(text.filter((page) => page.includes('Huvud'))).toHaveLength(pages)
     expect(text.join(' ')).toContain('Rad 119')
   })
+
+  test('what no page has room for goes on from where it is, and what comes next stands below its end', async () => {
+    const long = Array.from({ length: 120 }, (_, at) => `Rad ${at}`).join('\n')
+    const facts = await linesOf(
+      await renderPdf(
+        of([
+          {
+            kind: 'facts',
+            rows: [
+              ['Före', '1'],
+              ['Många', long],
+              ['Efter', '2'],
+            ],
+          },
+        ]),
+      ),
+    )
+    const [before, many, end, after] = ['Före', 'Många', 'Rad 119', 'Efter'].map((words) =>
+      facts.find(({ text }) => text === words),
+    )
+    expect(many?.page).toBe(before?.page)
+    expect(after?.page).toBe(end?.page)
+    expect((end?.y ?? 0) - (after?.y ?? 0)).toBeLessThan(30)
+
+    const rows = [
+      ['Anna', long, 'x'],
+      ['Sist', 'kort', 'y'],
+    ]
+    const table = await linesOf(
+      await renderPdf(of([{ kind: 'table', head: ['Namn', 'Text', 'Slut'], rows }])),
+    )
+    const at = (words: string) => table.filter(({ text }) => text === words)
+    const pages = at('Rad 119')[0]?.page ?? 0
+    expect(at('Text').map(({ page }) => page)).toEqual(
+      Array.from({ length: pages }, (_, nth) => nth + 1),
+    )
+    expect(at('x')[0]).toMatchObject({ page: at('Anna')[0]?.page, y: at('Anna')[0]?.y })
+    expect(at('Sist')[0]?.page).toBe(pages)
+  })
+
+  test('a column is as wide as what stands in it: a long text has what short ones leave', async () => {
+    const text = 'Ett meddelande som är så långt att det tar sex rader i en fjärdedel av sidan'
+    const lines = await linesOf(
+      await renderPdf(
+        of([
+          { kind: 'table', head: ['Nr', 'Från', 'Dag', 'Text'], rows: [['1', 'Bo', '3/12', text]] },
+        ]),
+      ),
+    )
+    expect(
+      lines.filter(({ left }) => left === lines.find((one) => one.text === 'Text')?.left).length,
+    ).toBe(2)
+  })
 })
 
 test('pages are added at the end of another PDF', async () => {

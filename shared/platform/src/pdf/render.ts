@@ -1,9 +1,10 @@
 import { renderCard } from './card.ts'
+import { table } from './columns.ts'
 import { renderDiploma } from './diploma.ts'
 import { feet, letterhead } from './letterhead.ts'
 import { bottom, left, MARGIN, room, say, width } from './page.ts'
 import type { PdfAttachment, PdfBlock, PdfDocument, PdfPaper } from './pdf.ts'
-import { facts, signatures, table } from './tables.ts'
+import { facts, signatures } from './tables.ts'
 import { TaggedPdf, written } from './tagged.ts'
 import { Outline, richText } from './text.ts'
 

@@ -1,10 +1,11 @@
-import type { FontName } from './fonts.ts'
-import { bottom, DIM, INK, LINE, left, room, ruled, SIZE, sizeFor, width } from './page.ts'
+import { bottom, DIM, INK, LINE, left, room, SIZE, sizeFor, width } from './page.ts'
 import type { PdfBlock } from './pdf.ts'
 import type { TaggedPdf } from './tagged.ts'
 
 /** The smallest letters of a table, in points. */
 const LEAST = 7
+/** Points of a page below which nothing is begun that goes on over the next. */
+const BEGUN = 60
 
 /** Where a name and what it is stand, and how large, in points. */
 interface Pair {
@@ -61,13 +62,16 @@ export function facts(doc: TaggedPdf, rows: readonly (readonly [string, string])
   if (rows.length === 0) return
   const first = Math.min(170, width(doc) * 0.38)
   const as = { first, rest: width(doc) - first, size: SIZE }
+  const full = bottom(doc) - doc.page.margins.top
   doc.group('Table', () => {
     for (const row of rows) {
       const height = pairHeight(doc, row, as)
-      room(doc, height)
+      const isLong = height > full
+      // What no page has room for goes on over as many as it takes, from where it is.
+      room(doc, isLong ? BEGUN : height)
       const { y } = doc
       pair(doc, row, left(doc), y, as)
-      doc.y = y + height
+      doc.y = isLong ? doc.y + 5 : y + height
     }
   })
   doc.moveDown(0.5)
@@ -96,46 +100,4 @@ export function signatures(doc: TaggedPdf, { rows }: Signatures): void {
     })
     doc.y = top + height + 10
   }
-}
-
-type Table = Extract<PdfBlock, { kind: 'table' }>
-
-/** A table; its head stands on every page again, where it is no content any more. */
-export function table(doc: TaggedPdf, { head, rows }: Table): void {
-  const column = width(doc) / Math.max(1, head.length)
-  const heightOf = (cells: readonly string[], font: FontName) => {
-    doc.font(font).fontSize(9)
-    return (
-      Math.max(...cells.map((cell) => doc.heightOfString(cell || ' ', { width: column - 8 }))) + 8
-    )
-  }
-  const line = (
-    cells: readonly string[],
-    font: FontName,
-    color: string,
-    put: (write: () => void) => void,
-  ) => {
-    const height = heightOf(cells, font)
-    const { y } = doc
-    doc.font(font).fontSize(9).fillColor(color)
-    cells.forEach((cell, at) => {
-      put(() => doc.text(cell, left(doc) + at * column, y + 4, { width: column - 8 }))
-    })
-    doc.y = y + height
-    ruled(doc, doc.y)
-  }
-  room(doc, heightOf(head, 'bold') * 2)
-  doc.group('Table', () => {
-    doc.group('TR', () =>
-      line(head, 'bold', DIM, (write) => doc.mark('TH', write, { scope: 'Column' })),
-    )
-    for (const row of rows) {
-      if (doc.y + heightOf(row, 'regular') > bottom(doc)) {
-        doc.addPage()
-        line(head, 'bold', DIM, (write) => doc.artifact('Pagination', write))
-      }
-      doc.group('TR', () => line(row, 'regular', INK, (write) => doc.mark('TD', write)))
-    }
-  })
-  doc.moveDown(0.8)
 }
