@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { overflow, walker } from '../harness/browser.ts'
+import { overflow, phone, walker } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
 const { open } = inBrowser()
@@ -10,6 +11,36 @@ const narrowest = { width: 320, height: 640 }
 /** What who reads with wider spaces sets (WCAG 1.4.12). */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }'
+
+const spaced = (page: Page): Promise<void> =>
+  page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }, SPACED)
+
+test.each([phone, narrowest])(
+  'with wide spaces the inbox says whom each message is from at $width px, the time below where both have no room',
+  async (size) => {
+    const { page, context } = await open({ login: 'driver', locale: 'sv', size })
+    await walker(page)('/inside/user/messages')
+    await spaced(page)
+    const rows = page.getByRole('list', { name: 'Konversationer' }).getByRole('link')
+    const cut = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const name = row.querySelector('[translate=no]')
+        const isCut =
+          name &&
+          (name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 1)
+        return isCut ? [name.textContent] : []
+      }),
+    )
+    expect(await rows.count()).toBeGreaterThan(3)
+    expect(cut).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await context.close()
+  },
+)
 
 test.each(['en', 'sv', 'pl', 'ro', 'bs'] as const)(
   'the bottom bar’s words stand whole at 320 px with wide spaces in %s',
@@ -22,11 +53,7 @@ test.each(['en', 'sv', 'pl', 'ro', 'bs'] as const)(
     await page.goto('/start')
     const tabs = page.locator('[data-bottom-bar] > *')
     await expect.poll(() => tabs.count()).toBe(5)
-    await page.evaluate((css) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(css)
-      document.adoptedStyleSheets.push(sheet)
-    }, SPACED)
+    await spaced(page)
     const seen = await tabs.evaluateAll((all) =>
       all.map((one) => {
         const words = one.querySelector('span')

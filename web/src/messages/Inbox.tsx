@@ -135,7 +135,7 @@ function Row({ row, open, pane }: { row: InboxItem; open: boolean; pane: boolean
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span
             translate={first === to ? undefined : 'no'}
-            className={`min-w-[min(100%,8rem)] flex-1 truncate ${unread ? 'font-semibold' : ''}`}
+            className={`line-clamp-2 flex-auto wrap-anywhere max-[16rem]:line-clamp-3 ${unread ? 'font-semibold' : ''}`}
           >
             {first}
           </span>
@@ -144,7 +144,9 @@ function Row({ row, open, pane }: { row: InboxItem; open: boolean; pane: boolean
           </span>
         </span>
         <span className="flex items-center gap-2">
-          <span className={`min-w-0 flex-1 truncate ${unread ? 'font-semibold' : ''}`}>
+          <span
+            className={`min-w-0 flex-1 truncate max-[16rem]:line-clamp-3 max-[16rem]:wrap-anywhere max-[16rem]:whitespace-normal ${unread ? 'font-semibold' : ''}`}
+          >
             {row.headline}
           </span>
           {unread && (
