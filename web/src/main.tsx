@@ -43,7 +43,8 @@ const showWrong = (error: unknown) => (
     <WhatWentWrong error={error} />
   </Guarded>
 )
-if (matchMedia('(forced-colors: active), (prefers-contrast: more)').matches)
+const isEnlarged = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16
+if (isEnlarged || matchMedia('(forced-colors: active), (prefers-contrast: more)').matches)
   import('./styles/seldom.ts').catch(() => undefined)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -34,7 +34,7 @@ export function Changes({
         const isSame = was !== null && JSON.stringify(was) === JSON.stringify(is)
         return (
           <div key={`${change.form} ${change.field}`} className="flex flex-col gap-1 px-3 py-2">
-            <dt className="text-sm font-semibold">{words.label}</dt>
+            <dt className="text-sm font-semibold wrap-anywhere">{words.label}</dt>
             {isSame && words.spec.as === 'html' ? (
               <dd className="text-sm text-dim">{t('formattingOnly')}</dd>
             ) : (

@@ -126,7 +126,7 @@ function Row({
     <div
       className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${isNext ? 'mt-2 border-t border-t-line' : ''} ${differs ? 'border-link bg-raised/60' : 'border-transparent'}`}
     >
-      <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+      <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold wrap-anywhere">
         {words.label}
         {differs && <Tag tone="warn">{t('differs')}</Tag>}
       </dt>

@@ -126,7 +126,7 @@ export function Facts({ entry }: { entry: LogEntry }) {
   const who = entry.automation ? automationWord(entry.automation, words.locale) : actor
   const whom = entry.subjectId !== null && entry.subjectId !== entry.actorId
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-sm max-[16rem]:grid-cols-1">
       <Fact name={words.head('when')}>
         <time dateTime={entry.at}>{format.exact(entry.at)}</time>
       </Fact>

@@ -95,7 +95,7 @@ export function Moments({
             )}
             {actions}
           </div>
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {children}
           </div>
         </>

@@ -90,7 +90,7 @@ export function Slider({
           aria-label={t(second ? 'otherMoment' : 'moment')}
           aria-valuetext={`${t('momentOf', { at: shown, total })}: ${said}`}
           onChange={(event) => go(Number(event.target.value))}
-          className="h-11 min-w-40 flex-1 basis-60 accent-link max-lg:order-last max-lg:basis-full"
+          className="h-11 min-w-[min(100%,10rem)] flex-1 basis-60 accent-link max-lg:order-last max-lg:basis-full"
         />
         {step(t('toLater'), shown + 1, <ChevronRight size={20} aria-hidden />)}
         {step(t('toLast'), total, <ChevronLast size={20} aria-hidden />)}

@@ -35,7 +35,7 @@ export function StoodSo({
               key={`${one.form} ${one.part} ${one.field}`}
               className={`flex flex-col gap-1 border-l-4 py-2 pl-3 ${isNext ? 'mt-2 border-t border-t-line' : ''} ${isMarked.has(one) ? 'border-link bg-raised/60' : 'border-transparent'}`}
             >
-              <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+              <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold wrap-anywhere">
                 {field.label}
                 {isMarked.has(one) && <Tag tone="warn">{t('changedThen')}</Tag>}
               </dt>

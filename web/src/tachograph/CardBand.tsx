@@ -50,7 +50,7 @@ export function CardBand({ card }: { card: CardDay }) {
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {shown.map((one) => (
-          <li key={one} className="flex items-center gap-2">
+          <li key={one} className="flex flex-wrap items-center gap-x-2">
             <span
               aria-hidden
               className="flex size-4 items-end overflow-hidden rounded-sm border border-line bg-raised"

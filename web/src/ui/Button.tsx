@@ -21,7 +21,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-1 font-medium transition print:hidden [td_&]:whitespace-nowrap @max-4xl:[td_&]:px-2 max-[16rem]:px-2 [&>svg]:shrink-0'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-1 font-medium transition print:hidden [td_&]:whitespace-nowrap @max-4xl:[td_&]:px-2 max-[16rem]:px-2 max-[16rem]:wrap-anywhere [&>svg]:shrink-0'
 
 export function Button({
   kind = 'primary',

@@ -117,7 +117,7 @@ export function Picker<C extends Choice>({
               </button>
             </span>
           ))}
-          <div className="flex min-w-40 flex-1 items-center">
+          <div className="flex min-w-[min(100%,10rem)] flex-1 items-center">
             <ComboboxInput
               as={DescribedInput}
               ref={inputRef}

@@ -97,7 +97,7 @@ export function Tag({
   const isLong = typeof children === 'string' && children.length > LONG_TAG
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-medium in-[td]:py-0 in-[td]:text-xs/4.5 ${isLong ? 'wrap-anywhere' : 'whitespace-nowrap @max-4xl:whitespace-normal max-[16rem]:whitespace-normal'} ${tones[tone]}`}
+      className={`inline-flex max-w-full items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-medium in-[td]:py-0 in-[td]:text-xs/4.5 ${isLong ? 'wrap-anywhere' : 'whitespace-nowrap @max-4xl:whitespace-normal max-[16rem]:whitespace-normal max-[16rem]:wrap-anywhere'} ${tones[tone]}`}
     >
       {icon}
       {children}

@@ -119,7 +119,7 @@ function AskOffice() {
 const To = ({ address, icon, text }: { address: string; icon: ReactNode; text: string }) => (
   <Link
     to={address}
-    className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-field-line bg-surface px-4 font-medium hover:bg-raised"
+    className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-field-line bg-surface px-4 font-medium hover:bg-raised max-[16rem]:px-2 max-[16rem]:wrap-anywhere"
   >
     {icon}
     {text}

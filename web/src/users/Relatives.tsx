@@ -68,7 +68,7 @@ export function Relatives({ person }: { person: UserDetails }) {
             key={field.id}
             className="flex flex-col gap-3 border-b border-line pb-4 last-of-type:border-0"
           >
-            <legend className="float-left flex w-full items-center justify-between font-semibold">
+            <legend className="float-left flex w-full flex-wrap items-center justify-between font-semibold">
               {t('users:relativeNumber', { number: at + 1 })}
               <Button
                 kind="quiet"

@@ -21,7 +21,9 @@ export function MonthTurn({
   const { t } = useTranslation('vacation')
   const name = useFormat().month(month)
   return (
-    <div className={`flex items-center ${heading ? 'gap-1' : 'justify-between'}`}>
+    <div
+      className={`flex items-center ${heading ? 'gap-1 max-[16rem]:flex-wrap' : 'justify-between'}`}
+    >
       <Button
         kind="quiet"
         aria-label={t('monthBefore')}
@@ -32,7 +34,7 @@ export function MonthTurn({
       {heading ? (
         <h2
           aria-live="polite"
-          className="min-w-0 flex-1 text-center text-lg font-semibold md:min-w-36 md:flex-none"
+          className="min-w-0 flex-1 text-center text-lg font-semibold max-[16rem]:order-first max-[16rem]:basis-full md:min-w-36 md:flex-none"
         >
           {name}
         </h2>

@@ -242,11 +242,11 @@ function DepartmentForm({ one, way }: { one: Rules; way: GivingWay }) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a period has no name but its place
             key={at}
-            className="grid grid-cols-2 gap-2 rounded-lg border border-line p-3"
+            className="grid gap-2 rounded-lg border border-line p-3 pairs-32"
           >
             <TextInput type="date" label={t('from')} {...record.field(`closed.${at}.from`)} />
             <TextInput type="date" label={t('to')} {...record.field(`closed.${at}.to`)} />
-            <div className="col-span-2 flex items-end gap-2">
+            <div className="col-span-full flex items-end gap-2">
               <div className="min-w-0 flex-1">
                 <TextInput
                   kind="text"
