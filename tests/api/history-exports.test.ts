@@ -243,6 +243,7 @@ describe('the history of a case as PDF', () => {
       '1. Rapport inlämnad',
       'Kanariefågel',
       'Ring honom.',
+      '2 mars 2026',
     ])
       expect(text).toContain(wanted)
     expect(text).toMatch(/Under arbete → Avslutad/)
@@ -251,6 +252,7 @@ describe('the history of a case as PDF', () => {
     expect(text.replaceAll(/\s/g, '')).toContain(statement.key)
     const polish = (await linesOf(await paper(admin, 'pl'))).map((line) => line.text).join('\n')
     expect(polish).toContain('Historia: Zgłoszenie')
+    expect(polish).toContain('2 marca 2026')
   })
 })
 

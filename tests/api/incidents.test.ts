@@ -2,6 +2,7 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { readSheet } from '@portal/platform/files/sheet'
 import { bytesOf } from '@portal/platform/files/store'
+import { incidentPdf } from '@portal/projections/incidents/pdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { manyIn } from '../harness/many.ts'
@@ -190,6 +191,19 @@ describe('the office', () => {
     })
     expect(await admin.refusal(incidents.mail, { id, to: [] })).toBe('invalidInput')
     expect(await admin.refusal(incidents.mail, { id, to: ['ingen'] })).toBe('invalidInput')
+  })
+
+  test('the PDF says days as the language writes them, and those of Stockholm', async () => {
+    const id = await file({ day: '2026-03-02' })
+    await admin.ok(incidents.answer, { id, text: 'Tack' })
+    const report = await one(id)
+    const late = report.answers.map((answer) => ({ ...answer, at: '2026-11-30T23:30:00.000Z' }))
+    const { parts } = portal.portal
+    const shown = { ...report, answers: late }
+    const bytes = await incidentPdf(parts.db, parts, shown, new Date(), 'pl')
+    const words = (await linesOf(bytes)).map(({ text }) => text)
+    expect(words).toContain('2 marca 2026')
+    expect(words).toContain('1 grudnia 2026')
   })
 
   test('finds reports by what they say, by number and by person, and as a spreadsheet', async () => {

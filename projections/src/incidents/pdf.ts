@@ -1,3 +1,4 @@
+import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import {
   authorityGroundWords,
@@ -11,7 +12,7 @@ import { asParagraphs } from '@portal/contracts/plain-text'
 import { bytesOf, type FileStore } from '@portal/platform/files/store'
 import { type PdfBlock, renderPdf } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
-import { employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
+import { dayInWords, employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
 import type { DB } from './queries-shown.ts'
 
 /** Photos that go along, their bytes together, and points that each is wide: what a mail server takes. */
@@ -80,7 +81,7 @@ export async function incidentPdf(
   const { authority, spot } = one
   const facts: [string, string][] = [
     [word('type'), incidentTypeWords[one.type][locale]],
-    [word('day'), one.day],
+    [word('day'), dayInWords(asDate(one.day), locale)],
     [word('trafficArea'), one.trafficAreaName ?? ''],
     [word('registration'), one.registration],
     [word('spot'), spot ? `${spot.latitude.toFixed(5)}, ${spot.longitude.toFixed(5)}` : ''],
@@ -91,7 +92,11 @@ export async function incidentPdf(
       word('authority'),
       authority.state === 'none'
         ? ''
-        : [authorityStateWords[authority.state][locale], authority.reportedOn, authority.reference]
+        : [
+            authorityStateWords[authority.state][locale],
+            authority.reportedOn && dayInWords(asDate(authority.reportedOn), locale),
+            authority.reference,
+          ]
             .filter(Boolean)
             .join(' · '),
     ],
@@ -99,7 +104,7 @@ export async function incidentPdf(
     ...forAuthority(one, word),
   ]
   const answers: PdfBlock[] = one.answers.flatMap(({ text, byName, at: when }): PdfBlock[] => [
-    { kind: 'facts', rows: [[byName, when.slice(0, 10)]] },
+    { kind: 'facts', rows: [[byName, dayInWords(new Date(when), locale)]] },
     { kind: 'html', html: asParagraphs(text) },
   ])
   return renderPdf({

@@ -1,7 +1,7 @@
 import type { ShownValue } from '@portal/contracts/history/change'
 import type { FormField } from '@portal/contracts/history/form'
 import { forms } from '@portal/contracts/history/forms'
-import { lineOf, wordOf } from '@portal/contracts/history/word-sets'
+import { lineOf, partInWords, wordOf } from '@portal/contracts/history/word-sets'
 import { historyWords } from '@portal/contracts/history/words'
 import { locales } from '@portal/contracts/kit'
 import { AGREEMENT } from '@portal/contracts/timereport-rules'
@@ -61,7 +61,7 @@ export function useFieldWords(): WordsOf {
       case 'file':
         return t('history:aFile')
       case 'filled': {
-        return `${text(`contracts:field_${name}`) ?? name}: ${value}`
+        return `${text(`contracts:field_${name}`) ?? name}: ${partInWords(value, format)}`
       }
       case 'person':
         return name ?? historyWords.deletedPerson[locale]
@@ -74,7 +74,7 @@ export function useFieldWords(): WordsOf {
       case 'folder':
         return name ?? t('history:goneThing')
       default:
-        return lineOf(spec, value, locale, text)
+        return lineOf(spec, value, locale, text, format)
     }
   }
   return (form, field) => {

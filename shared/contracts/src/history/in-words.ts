@@ -1,11 +1,12 @@
+import { asDate } from '@portal/calendar/days'
 import type { Locale } from '../kit.ts'
-import { intlLocale } from '../locales.ts'
+import { dateIn, intlLocale } from '../locales.ts'
 import { AGREEMENT } from '../timereport-rules.ts'
 import type { ShownValue } from './change.ts'
 import type { FormField } from './form.ts'
 import words from './form-words.json' with { type: 'json' }
 import { forms } from './forms.ts'
-import { lineOf, wordOf } from './word-sets.ts'
+import { lineOf, partInWords, type Writing, wordOf } from './word-sets.ts'
 import { historyWords } from './words.ts'
 
 const texts: Readonly<Record<string, Readonly<Record<Locale, string>>>> = words
@@ -21,6 +22,13 @@ export const channelInWords = (kind: string, locale: Locale): string =>
 /** What a driver right covers, e.g. ADR's class 1; a category that is its own word, as C1 is, as it is. */
 export const categoryInWords = (category: string, locale: Locale): string =>
   texts[`driver-rights:category_${category}`]?.[locale] ?? category
+
+/** Days and amounts on paper. */
+const onPaper = (locale: Locale): Writing => ({
+  day: (day) => dateIn(locale, { dateStyle: 'long', timeZone: 'UTC' }, asDate(day)),
+  money: (ore) =>
+    `${new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2 }).format(ore / 100)}\u00a0SEK`,
+})
 
 /** A form's field as the server writes it. */
 export interface FieldInWords {
@@ -46,10 +54,13 @@ export function fieldInWords(
   const spec = (fields as Readonly<Record<string, FormField>> | undefined)?.[field]
   if (!spec) return undefined
   const say = (key: string) => texts[key]?.[locale]
+  const writing = onPaper(locale)
   const inWords = (value: string, name: string | null): string => {
     switch (spec.as) {
       case 'word':
         return wordOf(spec.words ?? 'role', value, locale, say)
+      case 'day':
+        return writing.day(value)
       case 'moment':
         return moment(new Date(value))
       case 'yes':
@@ -59,7 +70,7 @@ export function fieldInWords(
       case 'file':
         return say('history:aFile') ?? ''
       case 'filled':
-        return `${say(`contracts:field_${name}`) ?? name}: ${value}`
+        return `${say(`contracts:field_${name}`) ?? name}: ${partInWords(value, writing)}`
       case 'person':
         return name ?? historyWords.deletedPerson[locale]
       case 'agreement':
@@ -71,7 +82,7 @@ export function fieldInWords(
       case 'folder':
         return name ?? say('history:goneThing') ?? ''
       default:
-        return lineOf(spec, value, locale, say)
+        return lineOf(spec, value, locale, say, writing)
     }
   }
   return {

@@ -110,14 +110,33 @@ export function wordOf(
   return say(keyOfWord(wordKeys[set as keyof typeof wordKeys], value)) ?? value
 }
 
+/** How days and amounts are written where they are shown: on a screen shorter than on paper. */
+export interface Writing {
+  readonly day: (day: string) => string
+  /** @param ore an amount in öre */
+  readonly money: (ore: number) => string
+}
+
+/** A day, a day with its time or an amount as people write it; what is neither as it stands. */
+export function partInWords(part: string, { day, money }: Writing): string {
+  const [, date, time = ''] = /^(\d{4}-\d\d-\d\d)( \d\d:\d\d)?$/.exec(part) ?? []
+  if (date) return day(date) + time
+  const [, crowns] = /^(-?\d+\.\d\d) SEK$/.exec(part) ?? []
+  return crowns ? money(Math.round(Number(crowns) * 100)) : part
+}
+
 /** What is shown of a list's thing, its first part in words where it is a word of a set. */
 export function lineOf(
   { words, of }: FormField,
   value: string,
   locale: Locale,
   say: (key: string) => string | undefined,
+  writing: Writing,
 ): string {
-  if (!words || !of) return value
+  if (!of) return value
   const [first = '', ...rest] = value.split(' · ')
-  return [wordOf(words, first, locale, say), ...rest].join(' · ')
+  return [
+    words ? wordOf(words, first, locale, say) : partInWords(first, writing),
+    ...rest.map((part) => partInWords(part, writing)),
+  ].join(' · ')
 }
