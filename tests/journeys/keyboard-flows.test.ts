@@ -103,6 +103,29 @@ test('who looks at a contract in vain a second time is led to what is missing ag
   await context.close()
 })
 
+test('who thinks better of a contract is at the button again that began it', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/user/{user}?tab=contracts')
+  const begin = page.getByRole('button', { name: 'Issue a contract' })
+  await press(page, begin)
+  await page.getByRole('button', { name: 'Preview' }).waitFor()
+  await press(page, page.getByRole('button', { name: 'Cancel' }))
+  await expect.poll(() => hasFocus(begin)).toBe(true)
+  await context.close()
+})
+
+test('what a newer server refuses in a word of its own is said as an error, not by that word', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/company/new')
+  await page.route('**/api/company', (route) =>
+    route.fulfill({ status: 422, json: { error: { code: 'companyAsleep', message: '' } } }),
+  )
+  await page.getByLabel('Name').fill('A company')
+  await press(page, page.getByRole('button', { name: 'Save' }))
+  const said = page.getByRole('alert').filter({ hasText: 'An error has occurred' })
+  await expect.poll(() => hasFocus(said)).toBe(true)
+  expect(await page.getByLabel('Name').inputValue()).toBe('A company')
+  await context.close()
+})
+
 test('half a comment on a person or a report is asked about before its page is left', async () => {
   const { page, context } = await at('superadmin', '/inside/admin/user/{user}?tab=comments')
   const half = 'Half a sentence about the '

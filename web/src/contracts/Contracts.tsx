@@ -12,6 +12,7 @@ import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { useStandIn } from '../ui/stand-in.ts'
 import { ContractDialog } from './ContractDialog.tsx'
 import { Download } from './Download.tsx'
 import { IssueContract } from './IssueContract.tsx'
@@ -28,6 +29,7 @@ export function Contracts({
   const { t } = useTranslation('contracts')
   const list = useListState(contracts.ofUser, contractOfPersonList)
   const [issuing, setIssuing] = useState(false)
+  const stood = useStandIn(issuing)
   const [open, setOpen] = useState<ContractRow>()
   const onlySigned = list.get('signed') === '1'
   const found = useQuery(
@@ -61,12 +63,13 @@ export function Contracts({
         mark={mark}
         onClose={() => {
           mark(false)
+          stood.pressed()
           setIssuing(false)
         }}
       />
     )
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={stood.place} className="flex flex-col gap-4">
       <Button
         className="w-full md:w-auto md:self-end"
         icon={<FilePlus2 size={18} aria-hidden />}

@@ -133,7 +133,8 @@ export function EmptyState({
 /** The words for what a call was refused with. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors')
-  return (error) => (error instanceof ApiError ? t(error.code) : t('failed'))
+  // A page that was opened before a newer server may not know its word.
+  return (error) => t(error instanceof ApiError ? [error.code, 'failed'] : 'failed')
 }
 
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
