@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldInWords } from './in-words.ts'
+import { objectText } from './objects.ts'
 
 const said = (
   form: string,
@@ -23,4 +24,11 @@ test('a day, a time and an amount are written as the language writes them, withi
   )
   expect(said('contract', 'fields', '2026-12-01', 'sv', 'startDate')).toMatch(/: 1 december 2026$/)
   expect(said('timereport', 'absences', 'sick · 8:00', 'sv')).not.toContain('sick')
+})
+
+test('a day’s report is called by its day in words, on paper and in a sheet, too', () => {
+  const report = { kind: 'timereport', name: '2026-11-27' } as const
+  expect(objectText(report, 'bs')).toBe('Dnevni izvještaj: 27. novembra 2026.')
+  expect(objectText({ ...report, name: '27 nov. 2026' }, 'sv')).toBe('Tidrapport: 27 nov. 2026')
+  expect(objectText({ kind: 'document', name: '2026-11-27' }, 'sv')).toBe('Dokument: 2026-11-27')
 })

@@ -1,4 +1,5 @@
-import type { Locale, Words } from '../locales.ts'
+import { asDate } from '@portal/calendar/days'
+import { dateIn, type Locale, type Words } from '../locales.ts'
 
 /** What something is done to, where that is not a person; each with its name in the reader's words. */
 export const objectWords = {
@@ -133,8 +134,17 @@ export const objectWords = {
 export type ObjectKind = keyof typeof objectWords
 export const objectKinds = Object.keys(objectWords) as [ObjectKind, ...ObjectKind[]]
 
+/** The log calls a day's report by its day. */
+const isDay = (kind: ObjectKind, name: string): boolean =>
+  kind === 'timereport' && /^\d{4}-\d\d-\d\d$/.test(name)
+
 /** What something was done to, in words: its kind, and its name where it still has one. */
-export const objectText = (
+export function objectText(
   { kind, name }: { readonly kind: ObjectKind; readonly name: string | null },
   locale: Locale,
-): string => (name ? `${objectWords[kind][locale]}: ${name}` : objectWords[kind][locale])
+): string {
+  const word = objectWords[kind][locale]
+  if (!name) return word
+  const long = { dateStyle: 'long', timeZone: 'UTC' } as const
+  return `${word}: ${isDay(kind, name) ? dateIn(locale, long, asDate(name)) : name}`
+}
