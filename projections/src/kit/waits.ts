@@ -78,7 +78,7 @@ export interface Looked extends Declared {
   readonly name: WaitName
   /** After these the count may be another. */
   readonly touched: readonly EventName[]
-  readonly count: <D>(db: Kysely<D>, actor: Actor) => Promise<Counted>
+  readonly count: <D>(db: Kysely<D>, actor: Actor, now: Date) => Promise<Counted>
 }
 
 export type Waits = Told | Looked

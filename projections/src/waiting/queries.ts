@@ -77,7 +77,7 @@ export const waitingAnswers = answers(calls, reads, {
       ...{ userId: actor.userId, others: await othersDecide(db, actor, mine) },
     })
     const looking = mine.map(async (one) => {
-      if ('count' in one) found.set(one.name, await one.count(db, actor))
+      if ('count' in one) found.set(one.name, await one.count(db, actor, now))
     })
     const [rows] = await Promise.all([telling, ...looking])
     for (const row of rows) found.set(row.name, row)

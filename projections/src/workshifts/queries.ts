@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts/workshifts'
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { answers, type Databases, refuse } from '../kit/answers.ts'
+import { answers, type Databases, refuse, type SignedIn } from '../kit/answers.ts'
 import { totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { oneself, people as peopleOf } from '../kit/people.ts'
@@ -31,7 +31,7 @@ const manages = (actor: Actor, departmentId: string): boolean =>
  * SQL of what a shift 's' would go against for a person: a shift that they have at that time, leave on one of
  * its days, or the rest that the law asks for between two.
  */
-function collisionOf(userId: RawBuilder<string>): RawBuilder<Collision | null> {
+function collisionOf(userId: RawBuilder<string>, now: Date): RawBuilder<Collision | null> {
   const others = (hours: number, also = sql``) => sql`EXISTS (
     SELECT FROM workshifts.shift o
     WHERE o.given_to = ${userId} AND o.state = 'given' AND o.shift_id <> s.shift_id
@@ -42,7 +42,7 @@ function collisionOf(userId: RawBuilder<string>): RawBuilder<Collision | null> {
     SELECT FROM vacation.day v WHERE v.user_id = ${userId} AND v.away
       AND v.day BETWEEN (s.starts_at AT TIME ZONE ${STOCKHOLM})::date
         AND ((s.ends_at - interval '1 second') AT TIME ZONE ${STOCKHOLM})::date)`
-  const rest = dailyRest(stockholmDay(new Date()))
+  const rest = dailyRest(stockholmDay(now))
   // A day's work may be in two parts: what rest there is before, between or after them is of each 24 hours.
   const isLong = sql`AND greatest(o.ends_at, s.ends_at) - least(o.starts_at, s.starts_at)
     > make_interval(hours => 24 - ${rest}::int)`
@@ -63,7 +63,7 @@ const shiftsFor = (db: Kysely<DB>, { userId }: Actor) =>
 const isWanted = (db: Kysely<DB>, actor: Actor) =>
   sql<boolean>`s.state = 'vacant' AND EXISTS (SELECT FROM ${interestIn(db, actor)})`
 
-const picked = (db: Kysely<DB>, actor: Actor) =>
+const picked = (db: Kysely<DB>, actor: Actor, now: Date) =>
   [
     's.shift_id',
     's.department_id',
@@ -76,7 +76,7 @@ const picked = (db: Kysely<DB>, actor: Actor) =>
     's.terms',
     'w.standing',
     // Of who has it, as leave may have been granted since; while nobody does, of the reader.
-    collisionOf(sql<string>`coalesce(s.given_to, ${actor.userId}::uuid)`).as('collision'),
+    collisionOf(sql<string>`coalesce(s.given_to, ${actor.userId}::uuid)`, now).as('collision'),
     sql<number>`(SELECT count(*)::int FROM ${interestIn(db, actor)})`.as('interested'),
     sql<
       string | null
@@ -123,7 +123,10 @@ function shiftOf(row: Row, actor: Actor): Shift {
 const order = orderOf(shiftList, { when: 's.starts_at', department: 'd.name' })
 
 /** Who would like to have a shift: first who has it, then as they said so. */
-async function wantingOf(db: Kysely<DB>, actor: Actor, shiftId: string): Promise<Wanting[]> {
+async function wantingOf(
+  { actor, db, now }: Pick<SignedIn<DB>, 'actor' | 'db' | 'now'>,
+  shiftId: string,
+): Promise<Wanting[]> {
   const rows = await db
     .selectFrom('workshifts.wanting as i')
     .innerJoin('workshifts.shift as s', 's.shift_id', 'i.shift_id')
@@ -135,7 +138,7 @@ async function wantingOf(db: Kysely<DB>, actor: Actor, shiftId: string): Promise
     )
     .select(['i.user_id', 'p.full_name', 'i.standing', 'i.since'])
     .select(tellsApart(db, actor, 'p').as('detail'))
-    .select(collisionOf(sql<string>`i.user_id`).as('collision'))
+    .select(collisionOf(sql<string>`i.user_id`, now).as('collision'))
     .orderBy(sql`i.standing <> 'given'`)
     .orderBy('i.since')
     .orderBy('i.user_id')
@@ -155,7 +158,7 @@ const officesOf = async (db: Kysely<DB>, actor: Actor): Promise<readonly string[
   (await oneself(db, actor).executeTakeFirst())?.department_ids ?? []
 
 export const workshiftsAnswers = answers(calls, reads, {
-  filter: async (asked, { actor, db }) => {
+  filter: async (asked, { actor, db, now }) => {
     const { show, departmentId, state } = asked
     let found = shiftsFor(db, actor)
     if (show === 'office') {
@@ -169,7 +172,6 @@ export const workshiftsAnswers = answers(calls, reads, {
         .where('s.state', '=', 'vacant')
         .where(sql<boolean>`s.department_id = ANY (${mine}::uuid[])`)
     }
-    const now = new Date()
     if (show === 'vacant') found = found.where('s.starts_at', '>', now)
     else if (state === 'past') found = found.where('s.ends_at', '<=', now)
     else found = found.where('s.ends_at', '>', now)
@@ -179,7 +181,7 @@ export const workshiftsAnswers = answers(calls, reads, {
     const [total, rows] = await Promise.all([
       totalOf(found),
       found
-        .select(picked(db, actor))
+        .select(picked(db, actor, now))
         .orderBy(sql.ref(by), way)
         .orderBy('s.starts_at')
         .orderBy('s.shift_id')
@@ -190,16 +192,16 @@ export const workshiftsAnswers = answers(calls, reads, {
     return { rows: rows.map((row) => shiftOf(row, actor)), total }
   },
 
-  one: async ({ id }, { actor, db }) => {
+  one: async ({ id }, { actor, db, now }) => {
     const row = await shiftsFor(db, actor)
       .where('s.shift_id', '=', id)
-      .select(picked(db, actor))
+      .select(picked(db, actor, now))
       .executeTakeFirst()
     if (!row) return refuse('notFound')
     const office = manages(actor, row.department_id)
     const mine = row.given_to === actor.userId
     if (!office && !mine && !(await officesOf(db, actor)).includes(row.department_id))
       return refuse('notFound')
-    return { ...shiftOf(row, actor), people: office ? await wantingOf(db, actor, id) : [] }
+    return { ...shiftOf(row, actor), people: office ? await wantingOf({ actor, db, now }, id) : [] }
   },
 })

@@ -11,7 +11,7 @@ const wantedOf = (departmentId?: string) =>
  * Shifts of a manager's offices that somebody wants and nobody has, and that have not begun. One that they want
  * themselves another gives to them, or not.
  */
-async function wanted<D>(db: Kysely<D>, actor: Actor): Promise<Counted> {
+async function wanted<D>(db: Kysely<D>, actor: Actor, now: Date): Promise<Counted> {
   const offices = [...actor.managedDepartmentIds]
   if (offices.length === 0) return { count: 0, oldest: null }
   const { rows } = await sql<{ id: string; count: number; oldest: Date }>`
@@ -20,7 +20,7 @@ async function wanted<D>(db: Kysely<D>, actor: Actor): Promise<Counted> {
     JOIN LATERAL (SELECT i.since FROM ${interestIn(db, actor)}
       AND i.user_id <> ${actor.userId}) w ON true
     JOIN organisation.department d ON d.department_id = s.department_id
-    WHERE s.department_id = ANY (${offices}::uuid[]) AND s.state = 'vacant' AND s.starts_at > now()
+    WHERE s.department_id = ANY (${offices}::uuid[]) AND s.state = 'vacant' AND s.starts_at > ${now}
     GROUP BY s.department_id ORDER BY oldest, s.department_id`.execute(db)
   // The list is of one office: the others' come when these are given.
   const [first] = rows

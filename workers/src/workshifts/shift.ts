@@ -20,8 +20,8 @@ export interface ShiftStanding {
 /** A shift as it is now; undefined where it is over by now, or `holds` says that it is not so any more. */
 export async function shiftOf(
   { shiftId, userId }: { readonly shiftId: string; readonly userId: string },
-  { pool }: JobContext,
-  holds: (now: ShiftStanding) => boolean,
+  { pool, now }: JobContext,
+  holds: (standing: ShiftStanding) => boolean,
 ): Promise<ShiftFacts | undefined> {
   const { rows } = await pool.query<{
     from: Date
@@ -39,8 +39,8 @@ export async function shiftOf(
      FROM workshifts.shift s
      JOIN organisation.department d USING (department_id)
      LEFT JOIN workshifts.wanting w ON w.shift_id = s.shift_id AND w.user_id = $2
-     WHERE s.shift_id = $1 AND s.ends_at > now()`,
-    [shiftId, userId],
+     WHERE s.shift_id = $1 AND s.ends_at > $3`,
+    [shiftId, userId, now()],
   )
   const [row] = rows
   return row && holds({ ...row, givenTo: row.given_to })
