@@ -58,7 +58,21 @@ export async function keepAs(
   sender?: string,
 ): Promise<boolean> {
   await note(pool, id, { userId, sender })
-  return files.put(id, bytes)
+  const isTheirs = await files.put(id, bytes)
+  if (isTheirs && userId) await unlessForgotten({ pool, files }, id)
+  return isTheirs
+}
+
+/**
+ * To be asked once bytes are written down: where whoever they say something of was erased meanwhile, nothing knows
+ * them any more, and they go again.
+ */
+export async function unlessForgotten(
+  { pool, files }: Pick<Parts, 'pool' | 'files'>,
+  fileId: string,
+): Promise<void> {
+  const { rowCount } = await pool.query('SELECT FROM api.kept_file WHERE file_id = $1', [fileId])
+  if (rowCount === 0) await removeFile({ files }, fileId)
 }
 
 /** Removes a file with what stands beside it. */
@@ -93,6 +107,11 @@ export async function forgetKept(
     'SELECT file_id FROM api.kept_file WHERE user_id = $1',
     [userId],
   )
-  for (const { file_id: fileId } of theirs.rows) await removeFile(parts, fileId)
+  const removeAll = async () => {
+    for (const { file_id: fileId } of theirs.rows) await removeFile(parts, fileId)
+  }
+  await removeAll()
   await parts.pool.query('DELETE FROM api.kept_file WHERE user_id = $1', [userId])
+  // What came to be there meanwhile. From now on whoever writes it down finds that it is forgotten.
+  await removeAll()
 }

@@ -4,7 +4,7 @@ import { surroundings } from '@portal/domain/kit/deciding'
 import type { Inspected } from '@portal/platform/files/inspect'
 import { hashOf } from '@portal/platform/files/store'
 import { type Acting, Refused } from './decisions.ts'
-import { keep, keepAs } from './kept-files.ts'
+import { keep, keepAs, unlessForgotten } from './kept-files.ts'
 
 type Kept = Attachment | Refused<'notFound'>
 
@@ -37,7 +37,10 @@ async function said(
   ownerId: string,
 ): Promise<Kept> {
   const { parts } = acting
-  if (one.thumbnail) await parts.files.put(`${id}.thumbnail`, one.thumbnail)
+  if (one.thumbnail) {
+    await parts.files.put(`${id}.thumbnail`, one.thumbnail)
+    await unlessForgotten(parts, id)
+  }
   const size = one.bytes.length
   const sha256 = await hashOf([one.bytes])
   const thumbnailSha256 = one.thumbnail ? await hashOf([one.thumbnail]) : ''

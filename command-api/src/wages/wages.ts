@@ -17,7 +17,7 @@ import {
   refuse,
   version,
 } from '../kit/decisions.ts'
-import { keep } from '../kit/kept-files.ts'
+import { keep, unlessForgotten } from '../kit/kept-files.ts'
 
 /** The files of a form as archives, each with how many papers it lists; nothing of them is unfolded yet. */
 async function batchesOf({ http }: Acting) {
@@ -59,6 +59,7 @@ async function keptBatches(_: unknown, acting: Acting) {
   for (const batch of found) {
     const batchId = await keep(acting, batch.bytes, acting.actor.userId)
     await keepNames(acting.parts.files, batchId, batch)
+    await unlessForgotten(acting.parts, batchId)
     batches.push({ batchId, count: batch.entries.length })
   }
   return batches
