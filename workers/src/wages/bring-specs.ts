@@ -21,6 +21,25 @@ const PACE_MS = 7.2
 const specIdOf = (wageImportId: string, place: number): string =>
   idSource(`wages ${wageImportId} ${place}`)()
 
+/**
+ * What a try that was cut off kept of these, and nothing in the log names: whose it is may have been erased since, or
+ * the import stopped.
+ */
+export async function removeLeft(
+  wageImportId: string,
+  fits: readonly Fit[],
+  { decides, files }: JobContext,
+): Promise<void> {
+  for (const { place } of fits) {
+    const id = specIdOf(wageImportId, place)
+    if ((await decides.state(wageSpec, id)).is === 'unknown') await files.remove(id)
+  }
+}
+
+/** Those that a try may have begun and not reported. */
+export const begunOf = <One>(fits: readonly One[], worked: number): readonly One[] =>
+  fits.slice(worked, worked + SLICE)
+
 interface Paper {
   readonly fit: Fit
   readonly wageSpecId: string
@@ -81,7 +100,7 @@ async function renumberedSince(
 export async function bringSome(wageImportId: string, context: JobContext): Promise<void> {
   const { decides, files } = context
   const { askedById, month, batches, fits, worked } = await decides.state(wageImport, wageImportId)
-  const some = fits.slice(worked, worked + SLICE)
+  const some = begunOf(fits, worked)
   const paid = await paidOf(
     context.pool,
     askedById,
@@ -120,6 +139,11 @@ export async function bringSome(wageImportId: string, context: JobContext): Prom
     for await (const few of inGoes(some, keep, files.putsAtOnce))
       kept.push(...(await Promise.all(few)))
     const papers = kept.filter((one) => 'sha256' in one)
+    await removeLeft(
+      wageImportId,
+      some.filter((_, at) => !('sha256' in (kept[at] as Paper | Worked))),
+      context,
+    )
     const given = await give(papers, { wageImportId, month, because }, context)
     return kept.map((one) => ('sha256' in one ? (given.get(one.fit) as Worked) : one))
   })

@@ -3,14 +3,15 @@ import { wageImport } from '@portal/domain/wages/import'
 import { job } from '../kit/job.ts'
 import { whenever } from '../kit/reactions.ts'
 import { removeBatches } from './batches.ts'
-import { bringSome } from './bring-specs.ts'
+import { begunOf, bringSome, removeLeft } from './bring-specs.ts'
 import { readSome } from './read-specs.ts'
 
 /** Goes on with an import from where it is; each report of it brings the next slice. */
 const goOn = job('importWageSpecs', { wageImportId: Id }, async ({ wageImportId }, context) => {
-  const { is, batches } = await context.decides.state(wageImport, wageImportId)
+  const { is, batches, fits, worked } = await context.decides.state(wageImport, wageImportId)
   if (is === 'reading') return readSome(wageImportId, context)
   if (is === 'importing') return bringSome(wageImportId, context)
+  if (is === 'stopped') await removeLeft(wageImportId, begunOf(fits, worked), context)
   if (is === 'done' || is === 'stopped') return removeBatches(context.files, batches)
 })
 
