@@ -1,22 +1,34 @@
 import type { Absences } from '@portal/platform/absences'
 import { Away, awayOf } from '@portal/platform/away'
 import type { Progress } from '@portal/projections/kit/progress'
-import type { Projection } from '@portal/projections/kit/runner'
 import { models } from '@portal/projections/models'
 import { gatewayStates } from '@portal/workers/kit/gateways'
-import type { Workers } from '@portal/workers/workers'
+import { failing } from '@portal/workers/kit/jobs'
 import type pg from 'pg'
+import type { Duties } from './portal.ts'
+import { type Here, type Others, othersOf } from './processes.ts'
 
 /**
  * The answer of `GET /api/health`. `unavailable` is sent as 503: it is not ready, or its database or
- * event store is not there. `degraded` is sent as 200, because it serves: a projection or reaction is
- * parked, the queue or the files are away, a disk is full, the database only reads, or a file was asked for that
- * the log knows and the store has not. A balancer leaves it in, and a person looks.
+ * event store is not there. `degraded` is sent as 200, because it serves: here or in another process a projection or
+ * reaction is parked, no process projects or works, jobs fail again and again, the queue or the files are away, a disk
+ * is full, the database only reads, or a file was asked for that the log knows and the store has not. A balancer leaves
+ * it in, and a person looks.
  */
 export interface Health {
   readonly ok: boolean
   readonly status: 'ok' | 'degraded' | 'unavailable'
   readonly parts: Record<string, unknown>
+}
+
+/** What one asks the database for: undefined where it does not say. */
+async function asking(pool: pg.Pool, id: string) {
+  const [outside, failingJobs, others] = await Promise.all([
+    gatewayStates(pool),
+    failing(pool),
+    othersOf(pool, id),
+  ])
+  return { outside, failingJobs, others }
 }
 
 interface State {
@@ -32,38 +44,47 @@ const shown = (list: readonly State[]) =>
   )
 
 /** Looks at every part. A projection that another process runs is 'elsewhere', with how far it is. */
-export function healthOf(of: {
-  pool: pg.Pool
-  absences: Absences
-  projections: readonly Projection[]
-  workers: () => Workers | undefined
-  progress: Progress
-  lostFiles: () => number
-  ready: () => boolean
-}): () => Promise<Health> {
+export function healthOf(
+  of: Here & {
+    readonly absences: Absences
+    readonly progress: Progress
+    readonly lostFiles: () => number
+    readonly ready: () => boolean
+  },
+): () => Promise<Health> {
   const asked = shared(async () =>
     (await isAnswering(of))
-      ? { outside: await gatewayStates(of.pool).catch(() => undefined) }
+      ? { found: await asking(of.pool, of.id).catch(() => undefined) }
       : undefined,
   )
   return async () => {
+    const said = of.absences.of('database') === undefined ? await asked() : undefined
+    const { outside, failingJobs, others } = said?.found ?? {}
     const here = new Map(of.projections.map((one) => [one.model.name, one.status()]))
+    const there = new Map(others?.troubles.flatMap((one) => Object.entries(one.projections ?? {})))
     const states = models.map(
       ({ name }): State =>
-        here.get(name) ?? { name, state: 'elsewhere', position: of.progress.least([name]) },
+        here.get(name) ?? {
+          name,
+          state: there.get(name) ?? 'elsewhere',
+          position: of.progress.least([name]),
+        },
     )
     const reactions = of.workers()?.status().reactions ?? []
-    const said = of.absences.of('database') === undefined ? await asked() : undefined
+    const parked = others?.troubles.flatMap((one) => Object.keys(one.reactions ?? {})) ?? []
+    const duties = whoDoes(of.duties, others)
     const store = of.absences.of('eventStore')?.why !== 'unreachable'
     const ok =
       of.ready() &&
       store &&
       (said !== undefined || of.absences.of('database')?.why !== 'unreachable')
     const parts = of.absences.states()
-    const outside = said?.outside
     const lost = of.lostFiles()
     const whole =
       lost === 0 &&
+      !failingJobs &&
+      parked.length === 0 &&
+      Object.values(duties).every((where) => where !== 'nobody') &&
       (!outside || Object.values(outside).every(({ state }) => state === 'ok')) &&
       Object.values(parts).every((state) => state === 'ok') &&
       [...states, ...reactions].every(({ state }) => state !== 'parked' && state !== 'aside')
@@ -72,13 +93,28 @@ export function healthOf(of: {
       status: !ok ? 'unavailable' : whole ? 'ok' : 'degraded',
       parts: {
         ...parts,
+        duties,
         lostFiles: lost,
+        failingJobs: failingJobs ?? 'unknown',
         projections: shown(states),
-        reactions: shown(reactions),
+        reactions: {
+          ...Object.fromEntries(parked.map((name) => [name, { state: 'parked' }])),
+          ...shown(reactions),
+        },
         outside: outside ?? 'unknown',
       },
     }
   }
+}
+
+/** Who does what: `nobody` is told of where every process says what it does. */
+function whoDoes(own: Duties, others: Others | undefined): Record<keyof Duties, string> {
+  const where = (duty: keyof Duties) => {
+    if (own[duty]) return 'here'
+    if (!others?.duties) return 'unknown'
+    return others.duties.has(duty) ? 'elsewhere' : 'nobody'
+  }
+  return { serve: where('serve'), project: where('project'), work: where('work') }
 }
 
 /**

@@ -54,6 +54,7 @@ import { openFiles } from './open-files.ts'
 import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
 import { noticePace, ofCalls, outsideOf, sendingLimits } from './outside.ts'
+import { sayHowItIs } from './processes.ts'
 import { retaining } from './retaining.ts'
 import { roomFor } from './room.ts'
 import { refuseOlderLog } from './same-log.ts'
@@ -311,12 +312,11 @@ export async function startPortal(
     }
     let ready = false
     let url = publicUrl
+    const here = { pool, id: keys.id, duties, projections, workers: () => workers }
+    const saying = sayHowItIs(here, { logger, absences })
+    stops.push(() => saying.stop())
     const health = healthOf({
-      pool,
-      absences,
-      projections,
-      workers: () => workers,
-      progress,
+      ...{ ...here, absences, progress },
       lostFiles: () => files.lost(),
       ready: () => ready,
     })

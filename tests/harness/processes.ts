@@ -159,6 +159,8 @@ export interface Health {
   readonly status: string
   readonly parts: {
     readonly database: string
+    readonly duties: Record<string, string>
+    readonly failingJobs: number | string
     readonly projections: Record<string, { state: string; position: string; error?: string }>
     readonly reactions: Record<string, { state: string; position: string; error?: string }>
   }

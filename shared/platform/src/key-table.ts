@@ -36,7 +36,10 @@ export const keyTable = `
     knows text[] NOT NULL,
     heard text[] NOT NULL,
     at timestamptz NOT NULL DEFAULT now()
-  )`
+  );
+  -- What each does, null for a release that does not say it, and what does not go on there.
+  ALTER TABLE installation.process ADD COLUMN IF NOT EXISTS duties text[],
+    ADD COLUMN IF NOT EXISTS troubles jsonb NOT NULL DEFAULT '{}'`
 
 /** What the database says of a key. */
 export interface KeyRow {

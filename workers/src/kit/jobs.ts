@@ -22,6 +22,21 @@ const LONGEST_PAUSE_S = 600
 /** The longest while only the read side is behind, in s. */
 const LONGEST_UNSEEN_S = 15
 
+/** After so many tries somebody has to look why. */
+const MANY = 5
+/** What jobs wait for that is told of otherwise, or ends by itself. */
+const WAITED_FOR = ['away', 'notLetIn', 'silent', 'later', 'inDoubt', 'NotSeenYet']
+
+/** How many jobs fail again and again, for a reason of the portal's own. */
+export async function failing(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM reactions.job
+     WHERE state IN ('waiting', 'sending') AND attempts >= $1 AND error <> ALL ($2)`,
+    [MANY, WAITED_FOR],
+  )
+  return rows[0]?.count ?? 0
+}
+
 interface Row {
   readonly attempts: number
   readonly doubts: number
