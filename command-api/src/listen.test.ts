@@ -5,7 +5,7 @@ import { temporaryFolder } from '@portal/tests/harness/folder'
 import { keys } from '@portal/tests/harness/keys'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimPort, openDoors } from './listen.ts'
+import { addressAt, claimPort, openDoors } from './listen.ts'
 
 const folder = await temporaryFolder()
 afterAll(() => folder.remove())
@@ -88,4 +88,15 @@ describe('a server with several doors', () => {
     idle.destroy()
     await (await claimPort(await settingsWith(open.port)))()
   })
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['::1', 'http://[::1]:3000'],
+  // What stands for every address of the machine is none that a browser finds, or that a link may lead to.
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['0:0:0:0:0:0:0:0', 'http://localhost:3000'],
+])('where it listens on %s, a browser on this machine is given %s', (HOST, address) => {
+  expect(addressAt({ HOST, PORT: 3000 })).toBe(address)
 })

@@ -8,9 +8,15 @@ import type { FastifyInstance } from 'fastify'
 /** Through how many sockets connections come in on Linux: with eight, a third of a crowd was never let in. */
 const DOORS = 64
 
+/** Is it every address of this machine? No browser finds that, or not everywhere. */
+export const isEveryAddress = (host: string): boolean =>
+  host === '0.0.0.0' || (isIPv6(host) && URL.parse(`http://[${host}]`)?.hostname === '[::]')
+
 /** What a browser on this machine is given for where it listens; an address of IPv6 stands in brackets there. */
-export const addressAt = ({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): string =>
-  `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`
+export const addressAt = ({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): string => {
+  const host = isEveryAddress(HOST) ? 'localhost' : HOST
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`
+}
 
 const taken = (port: number) =>
   new StartError(`Port ${port} is already taken. Choose another, e.g. PORT=${port + 1} npm start`)

@@ -2,6 +2,7 @@ import { openToAnybody, type Settings } from '@portal/platform/settings'
 import { StartError } from '@portal/platform/start-error'
 import type pg from 'pg'
 import { isPasswordOf } from './auth/passwords.ts'
+import { isEveryAddress } from './listen.ts'
 
 /** What every newcomer is told. */
 export const demoPassword = 'Demo-portal-1'
@@ -33,11 +34,26 @@ export const outboxHosts = (settings: Settings): readonly string[] | undefined =
     ? undefined
     : [new URL(settings.PUBLIC_URL ?? 'http://localhost').hostname]
 
-/** Refuses an outbox that strangers can read: it shows every code. Throws StartError. */
-export function refuseOpenOutbox(settings: Settings): void {
+/** Refuses what the address of the portal does not go with, before anything is started. Throws StartError. */
+export function refuseAddress(settings: Settings, { serve }: { readonly serve: boolean }): void {
+  refuseDeadLinks(settings)
+  if (serve) refuseOpenOutbox(settings)
+}
+
+/** An outbox that strangers can read shows every code. */
+function refuseOpenOutbox(settings: Settings): void {
   if (mustBeShut(settings) && hasOutbox(settings))
     throw new StartError(
       `On a public address /dev/outbox would show every mail and code to anybody. Give SMTP_URL and SMS_GATEWAY_URL, ${orElse}`,
+    )
+}
+
+/** Links of mails and SMS would lead to the machine of whoever reads them, or nowhere. */
+function refuseDeadLinks(settings: Settings): void {
+  const { HOST, PUBLIC_URL, SMTP_URL, SMS_GATEWAY_URL } = settings
+  if (PUBLIC_URL === undefined && isEveryAddress(HOST) && (SMTP_URL || SMS_GATEWAY_URL))
+    throw new StartError(
+      `The setting PUBLIC_URL is missing: links in mails are built from it, and HOST=${HOST} is no address that people can open. Say it as they type it, e.g. PUBLIC_URL=https://portal.example`,
     )
 }
 

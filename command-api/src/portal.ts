@@ -49,7 +49,7 @@ import { Sessions } from './kit/sessions.ts'
 import { addressAt, cannotListen, claimPort, openDoors } from './listen.ts'
 import { countsOfMessages, membersOfMessages } from './messages/unread-counts.ts'
 import { notePlaces } from './note-places.ts'
-import { hasOutbox, outboxHosts, refuseDemoLogins, refuseOpenOutbox } from './open-doors.ts'
+import { hasOutbox, outboxHosts, refuseAddress, refuseDemoLogins } from './open-doors.ts'
 import { openFiles } from './open-files.ts'
 import { openStore } from './open-store.ts'
 import { registerOutbox } from './outbox.ts'
@@ -119,7 +119,7 @@ export async function startPortal(
     await letGoOfPort()
   }
   try {
-    if (duties.serve) refuseOpenOutbox(settings)
+    refuseAddress(settings, duties)
     if (!settings.DATABASE_URL)
       postgres = await startEmbeddedPostgres({
         dataDir: settings.DATA_DIR,

@@ -141,6 +141,16 @@ describe('doors that stand open on a public address', { timeout: 180_000 }, () =
     await portal.signal('SIGTERM')
   })
 
+  it('links in mails that would lead nowhere: every address of the machine is none of them', async () => {
+    const folder = await processes.folder()
+    for (const HOST of ['0.0.0.0', '::'])
+      await refusesToStart(
+        processes.portal({ LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: folder, HOST, ...delivered }),
+        'PUBLIC_URL',
+        'links in mails',
+      )
+  })
+
   it('an empty portal on a public address starts, without a demo and without an outbox', async () => {
     const folder = await processes.folder()
     const portal = await ready(
