@@ -2,6 +2,7 @@ import { companies, departments } from '@portal/contracts/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { byName } from '../ui/by-name.ts'
 
 interface Named {
   readonly id: string
@@ -25,6 +26,6 @@ export function useCompanies(): { readonly ready: boolean; readonly companies: r
     found.set(id, { id, name })
   return {
     ready: placed.isSuccess && (isSuper ? all.isSuccess : mine.isSuccess),
-    companies: [...found.values()].sort((one, other) => one.name.localeCompare(other.name)),
+    companies: [...found.values()].sort(byName),
   }
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { byName } from '../ui/by-name.ts'
 
 export interface Option {
   readonly value: string
@@ -45,6 +46,7 @@ export function useCompanyOptions(): Option[] {
   for (const company of all.data?.rows ?? mine.data?.rows ?? []) names.set(company.id, company.name)
   for (const one of seen.data?.rows ?? []) names.set(one.companyId, one.companyName)
   return [...names]
-    .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .map(([id, name]) => ({ id, name }))
+    .sort(byName)
+    .map(({ id, name }) => ({ value: id, label: name }))
 }

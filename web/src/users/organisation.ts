@@ -2,13 +2,13 @@ import { companies, departments, groups } from '@portal/contracts/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { byName } from '../ui/by-name.ts'
 
 interface Named {
   readonly id: string
   readonly name: string
 }
 const everything = { page: 0, pageSize: 0 }
-const byName = (a: Named, b: Named) => a.name.localeCompare(b.name)
 
 /**
  * The companies, departments and groups that a form or a filter chooses from. The list of all
