@@ -9,8 +9,9 @@ import {
 } from '../harness/correspondents.ts'
 import { impersonate } from '../harness/rights.ts'
 import { standingPortal } from '../harness/standing.ts'
+import { getsNumber } from '../harness/wages.ts'
 
-const { messages, app, departments, groups } = calls
+const { messages, app, departments, groups, users } = calls
 const portal = standingPortal()
 let ids: Correspondents['ids']
 let superadmin: Client
@@ -57,6 +58,22 @@ describe('whom one may write to', () => {
         'recipientNotAllowed',
       )
     expect((await write(driver, to('manager'))).recipientCount).toBe(1)
+  })
+
+  test('who may write to somebody finds them by name alone: nobody spells out an address or a personal number', async () => {
+    const them = await superadmin.ok(users.one, { id: ids.manager })
+    const { email } = them
+    const personalNumber = '198507099805'
+    await getsNumber(superadmin, ids.manager, personalNumber)
+    await portal.settled()
+    const found = async (client: Client, search: string) =>
+      (await client.ok(messages.recipients, { search })).rows.some((row) => row.id === ids.manager)
+    expect(await found(driver, them.lastName)).toBe(true)
+    for (const search of [personalNumber.slice(0, 4), email.split('@')[0] ?? '', email]) {
+      expect(await found(admin, search)).toBe(true)
+      expect(await found(driver, search)).toBe(false)
+      expect(await found(manager, search)).toBe(false)
+    }
   })
 
   test('a driver: no department, no group of others, no unknown id', async () => {

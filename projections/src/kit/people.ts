@@ -5,6 +5,7 @@ import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { people as model } from '../users/people.ts'
 import { departmentsInLine } from './departments.ts'
+import { anywhere, searchable } from './listing.ts'
 import type { Database } from './read-model.ts'
 
 // The one home of who sees whom. People of sensitive types are viewable only by a super admin
@@ -62,6 +63,14 @@ export const oneself = <D>(db: Kysely<D>, actor: Actor) =>
 
 /** For whom somebody works: what a document of theirs says of its employer. */
 export const workplaces = <D>(db: Kysely<D>) => tableOf(db).select(['user_id', 'company_id'])
+
+/**
+ * Is a person called so? For whoever may not look up their address or personal number: what is found by either could
+ * be spelt out, letter by letter.
+ * @param column a person's search text, as `u.search`
+ */
+export const isNamed = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`split_part(${sql.ref(column)}, E'\n', 1) LIKE ${anywhere(searchable(text))}`
 
 /** Everybody, to be sent or given something: ids, and nothing to be shown of them. */
 export const everybody = <D>(db: Kysely<D>) =>

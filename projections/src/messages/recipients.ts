@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import { departmentsInLine } from '../kit/departments.ts'
 import { anywhere, searchable } from '../kit/listing.ts'
-import { everybody, oneself, people as peopleOf } from '../kit/people.ts'
+import { everybody, isNamed, oneself, people as peopleOf } from '../kit/people.ts'
 import { tellsApart } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
@@ -170,7 +170,11 @@ export async function recipientChoices(
       departmentsInLine('u.department_ids').as('offices'),
       tellsApart(db, actor, 'u', within.everybody).as('apart'),
     ])
-    .where('u.search', 'like', anywhere(searchable(search)))
+    .where(
+      within.everybody
+        ? sql<boolean>`u.search LIKE ${anywhere(searchable(search))}`
+        : isNamed('u.search', search),
+    )
     .where('u.user_id', '<>', actor.userId)
     .where(sql<boolean>`(${id}::uuid IS NULL OR u.user_id = ${id})`)
     .orderBy('u.full_name')

@@ -89,9 +89,9 @@ const relatives = table(
   { key: ['user_id'] },
 )
 
-/** The texts of a person that searches look through. */
+/** The texts of a person that searches look through: what they are called in a line of its own, as `isNamed` reads it. */
 const searchText = (of: { firstName: string; lastName: string; email: string; number: string }) =>
-  searchable(of.firstName, of.lastName, of.email, of.number)
+  [searchable(of.firstName, of.lastName), searchable(of.email, of.number)].join('\n')
 
 /** What lists them shows them otherwise. */
 const listed = listingPeople.map((topic) => ({ topic }))
@@ -105,7 +105,7 @@ const whereabouts = (userId: string): readonly Touch[] => [
 ]
 
 export const people = readModel('users', {
-  version: 12,
+  version: 13,
   tables: { person, place, hidden, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {
