@@ -1,4 +1,5 @@
 import { orElse } from '@portal/events'
+import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 
@@ -6,6 +7,7 @@ const certificate = table(
   {
     certificate_id: t.id,
     name: t.name,
+    search: t.text,
     type: t.text,
     description: t.text,
     company_ids: t.ids,
@@ -58,15 +60,18 @@ const holding = table(
   { key: ['certificate_id', 'user_id'], indexes: ['(user_id)', '(certificate_id, valid_until)'] },
 )
 
+/** A name, and as it is searched. */
+const named = (name: string) => ({ name, search: searchable(name) })
+
 /** Certificates, the courses that people are booked on, and who holds what. */
 export const courses = readModel('certificates', {
-  version: 1,
+  version: 2,
   tables: { certificate, course, holding },
   on: {
     certificateDefined: (write, { data, version }, touch) => {
       write.certificate.put({
         certificate_id: data.certificateId,
-        name: data.name,
+        ...named(data.name),
         type: data.type,
         description: data.description,
         company_ids: data.companyIds,
@@ -80,7 +85,7 @@ export const courses = readModel('certificates', {
       write.certificate.change(
         { certificate_id: data.certificateId },
         {
-          name: data.name,
+          ...named(data.name),
           type: data.type,
           description: data.description,
           company_ids: data.companyIds,

@@ -168,7 +168,7 @@ export const certificatesAnswers = answers(certificates, reads, {
   list: async ({ id, search, type, companyId, page, pageSize, ...wanted }, { actor, db }) => {
     let found = db.selectFrom('certificates.certificate as k').where('k.is_removed', '=', false)
     if (id) found = found.where('k.certificate_id', '=', id)
-    if (search !== '') found = found.where('k.name', 'ilike', anywhere(search))
+    if (search !== '') found = found.where('k.search', 'like', anywhere(searchable(search)))
     if (type) found = found.where('k.type', '=', type)
     if (companyId) found = found.where(sql<boolean>`k.company_ids @> array[${companyId}]::uuid[]`)
     const { limit, offset } = window(page, pageSize)

@@ -1,4 +1,5 @@
 import { orElse } from '@portal/events'
+import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 
@@ -6,6 +7,7 @@ const definition = table(
   {
     education_id: t.id,
     name: t.name,
+    search: t.text,
     description: t.text,
     link: t.text,
     is_offered: t.bool,
@@ -20,6 +22,7 @@ const user_education = table(
     user_id: t.id,
     education_id: orNull(t.id),
     name: t.name,
+    search: t.text,
     /** Asked, Rejected, WaitingForApproval, Approved; deleted rows are gone. */
     state: t.text,
     graduated_on: orNull(t.day),
@@ -51,15 +54,18 @@ const asking = table(
   { key: ['user_education_id'], indexes: ['(user_id)'] },
 )
 
+/** A name, and as it is searched. */
+const named = (name: string) => ({ name, search: searchable(name) })
+
 /** The educations of the list, and where each person stands with theirs. */
 export const educations = readModel('education', {
-  version: 1,
+  version: 2,
   tables: { definition, user_education, asking },
   on: {
     educationDefined: (write, { data, version }, touch) => {
       write.definition.put({
         education_id: data.educationId,
-        name: data.name,
+        ...named(data.name),
         description: data.description,
         link: data.link,
         is_offered: data.isOffered,
@@ -71,7 +77,7 @@ export const educations = readModel('education', {
       write.definition.change(
         { education_id: data.educationId },
         {
-          name: data.name,
+          ...named(data.name),
           description: data.description,
           link: data.link,
           is_offered: data.isOffered,
@@ -89,7 +95,7 @@ export const educations = readModel('education', {
         user_education_id: data.userEducationId,
         user_id: data.userId,
         education_id: data.educationId,
-        name: data.name,
+        ...named(data.name),
         state: 'Asked',
         graduated_on: null,
         file_id: null,
@@ -113,7 +119,7 @@ export const educations = readModel('education', {
         user_education_id: data.userEducationId,
         user_id: data.userId,
         education_id: data.educationId,
-        name: orElse(data.name, ''),
+        ...named(orElse(data.name, '')),
         state: 'WaitingForApproval',
         graduated_on: orElse(data.graduatedOn, null),
         file_id: data.fileId,

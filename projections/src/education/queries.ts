@@ -145,7 +145,7 @@ export const educationAnswers = answers(education, reads, {
   list: async ({ search, page, pageSize, ...wanted }, { actor, db }) => {
     const order = educationOrder(wanted)
     let found = db.selectFrom('education.definition as d')
-    if (search !== '') found = found.where('d.name', 'ilike', anywhere(search))
+    if (search !== '') found = found.where('d.search', 'like', anywhere(searchable(search)))
     const { limit, offset } = window(page, pageSize)
     const [total, rows] = await Promise.all([
       totalOf(found),
@@ -179,7 +179,7 @@ export const educationAnswers = answers(education, reads, {
       found = found.where((eb) =>
         eb.or([
           eb('p.search', 'like', anywhere(searchable(wanted.search))),
-          eb('e.name', 'ilike', anywhere(wanted.search)),
+          eb('e.search', 'like', anywhere(searchable(wanted.search))),
         ]),
       )
     if (wanted.state) found = found.where('e.state', '=', wanted.state)

@@ -1,4 +1,5 @@
 import { orElse } from '@portal/events'
+import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 
@@ -7,6 +8,7 @@ const conversation = table(
   {
     conversation_id: t.id,
     headline: t.name,
+    search: t.text,
     sender_id: t.id,
     send_as_kind: orNull(t.text),
     send_as_id: orNull(t.id),
@@ -72,13 +74,14 @@ const unread = table(
 )
 
 export const inbox = readModel('messages', {
-  version: 6,
+  version: 7,
   tables: { conversation, entry, message, unread },
   on: {
     conversationStarted: (write, { data, time }) => {
       write.conversation.create({
         conversation_id: data.conversationId,
         headline: orElse(data.headline, ''),
+        search: searchable(orElse(data.headline, '')),
         sender_id: data.senderId,
         send_as_kind: data.sendAs?.kind ?? null,
         send_as_id: data.sendAs?.id ?? null,
@@ -152,7 +155,7 @@ export const inbox = readModel('messages', {
     /** Who is erased has said nothing: as a rebuild, which cannot open their words, would have it. */
     userDeleted: (write, { data }) => {
       if (!data.erased) return
-      write.conversation.changeWhere({ sender_id: data.userId }, { headline: '' })
+      write.conversation.changeWhere({ sender_id: data.userId }, { headline: '', search: '' })
       write.message.changeWhere({ sender_id: data.userId }, { content: '' })
     },
   },

@@ -3,8 +3,8 @@ import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, totalOf, window } from '../kit/listing.ts'
-import { authors, people as peopleOf } from '../kit/people.ts'
+import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { authors, isNamed, people as peopleOf } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
@@ -50,13 +50,13 @@ function foundIn(
   if (search !== '')
     found = found.where((eb) =>
       eb.or([
-        eb('c.headline', 'ilike', anywhere(search)),
+        eb('c.search', 'like', anywhere(searchable(search))),
         eb.exists(
           eb
-            .selectFrom(authors(db).as('u'))
+            .selectFrom(authors(db).select('search').as('u'))
             .select('u.user_id')
             .whereRef('u.user_id', '=', 'c.sender_id')
-            .where('u.full_name', 'ilike', anywhere(search)),
+            .where(isNamed('u.search', search)),
         ),
       ]),
     )

@@ -65,17 +65,17 @@ async function namesOf(
   within: Reach,
   of: { search: string; id: string | null },
 ): Promise<(SendAs & { name: string; detail: string })[]> {
-  const like = anywhere(of.search)
+  const like = anywhere(searchable(of.search))
   let departments = db
     .selectFrom('organisation.department as d')
     .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
     .select(['d.department_id as id', 'd.name', 'c.name as detail'])
-    .where('d.name', 'ilike', like)
+    .where('d.search', 'like', like)
   let groups = db
     .selectFrom('organisation.user_group as g')
     .leftJoin('organisation.department as d', 'd.department_id', 'g.department_id')
     .select(['g.group_id as id', 'g.name', 'd.name as detail'])
-    .where('g.name', 'ilike', like)
+    .where('g.search', 'like', like)
     .where('g.type', '<>', 'SpecificUser')
   if (of.id) {
     departments = departments.where('d.department_id', '=', of.id)
@@ -161,7 +161,7 @@ export async function recipientChoices(
   id: string | null = null,
 ) {
   const within = await reach(db, actor)
-  const like = anywhere(search)
+  const like = anywhere(searchable(search))
   const people = await peopleInReach(db, actor, within)
     .select([
       'u.user_id',
@@ -170,11 +170,7 @@ export async function recipientChoices(
       departmentsInLine('u.department_ids').as('offices'),
       tellsApart(db, actor, 'u', within.everybody).as('apart'),
     ])
-    .where(
-      within.everybody
-        ? sql<boolean>`u.search LIKE ${anywhere(searchable(search))}`
-        : isNamed('u.search', search),
-    )
+    .where(within.everybody ? sql<boolean>`u.search LIKE ${like}` : isNamed('u.search', search))
     .where('u.user_id', '<>', actor.userId)
     .where(sql<boolean>`(${id}::uuid IS NULL OR u.user_id = ${id})`)
     .orderBy('u.full_name')
@@ -185,7 +181,7 @@ export async function recipientChoices(
     .selectFrom('organisation.user_group as g')
     .leftJoin('organisation.department as d', 'd.department_id', 'g.department_id')
     .select(['g.group_id', 'g.name', 'd.name as department'])
-    .where('g.name', 'ilike', like)
+    .where('g.search', 'like', like)
     .where(sql<boolean>`(${id}::uuid IS NULL OR g.group_id = ${id})`)
     .where((eb) =>
       within.everybody
@@ -202,7 +198,7 @@ export async function recipientChoices(
     .selectFrom('organisation.department as d')
     .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
     .select(['d.department_id', 'd.name', 'c.name as company'])
-    .where('d.name', 'ilike', like)
+    .where('d.search', 'like', like)
     .where(sql<boolean>`(${id}::uuid IS NULL OR d.department_id = ${id})`)
   if (!within.everybody)
     departments = departments.where(

@@ -1,3 +1,4 @@
+import { searchable } from '../kit/listing.ts'
 import { readModel } from '../kit/read-model.ts'
 import { orNull, t, table } from '../kit/table.ts'
 import type { Touch } from '../kit/writer.ts'
@@ -6,6 +7,7 @@ const company = table(
   {
     company_id: t.id,
     name: t.name,
+    search: t.text,
     organisation_number: t.text,
     logo: t.text,
     version: t.int,
@@ -18,6 +20,7 @@ const department = table(
     department_id: t.id,
     company_id: t.id,
     name: t.name,
+    search: t.text,
     type: t.text,
     information: t.text,
     street: t.text,
@@ -35,6 +38,7 @@ const user_group = table(
   {
     group_id: t.id,
     name: t.name,
+    search: t.text,
     type: t.text,
     department_id: orNull(t.id),
     member_count: t.int,
@@ -48,18 +52,21 @@ const membership = table(
   { key: ['group_id', 'user_id'], indexes: ['(user_id)'] },
 )
 
+/** A name, and as it is searched. */
+const named = (name: string) => ({ name, search: searchable(name) })
+
 /** A person's page names their groups, too. */
 const ofGroups: Touch[] = [{ topic: 'organisation' }, { topic: 'users' }]
 
 /** Companies, departments with their office information, groups and who is in them. */
 export const organisation = readModel('organisation', {
-  version: 2,
+  version: 3,
   tables: { company, department, user_group, membership },
   on: {
     companyRegistered: (write, { data, version }, touch) => {
       write.company.put({
         company_id: data.companyId,
-        name: data.name,
+        ...named(data.name),
         organisation_number: data.organisationNumber,
         logo: data.logo,
         version: Number(version),
@@ -70,7 +77,7 @@ export const organisation = readModel('organisation', {
       write.company.change(
         { company_id: data.companyId },
         {
-          name: data.name,
+          ...named(data.name),
           organisation_number: data.organisationNumber,
           logo: data.logo,
           version: Number(version),
@@ -86,7 +93,7 @@ export const organisation = readModel('organisation', {
       write.department.put({
         department_id: data.departmentId,
         company_id: data.companyId,
-        name: data.name,
+        ...named(data.name),
         type: data.type,
         information: '',
         street: '',
@@ -104,7 +111,7 @@ export const organisation = readModel('organisation', {
         { department_id: data.departmentId },
         {
           company_id: data.companyId,
-          name: data.name,
+          ...named(data.name),
           type: data.type,
           version: Number(version),
         },
@@ -134,7 +141,7 @@ export const organisation = readModel('organisation', {
     groupFormed: (write, { data, version }, touch) => {
       write.user_group.put({
         group_id: data.groupId,
-        name: data.name,
+        ...named(data.name),
         type: data.type,
         department_id: data.departmentId,
         member_count: data.userIds.length,
@@ -148,7 +155,7 @@ export const organisation = readModel('organisation', {
       write.user_group.change(
         { group_id: data.groupId },
         {
-          name: data.name,
+          ...named(data.name),
           type: data.type,
           department_id: data.departmentId,
           version: Number(version),

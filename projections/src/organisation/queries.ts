@@ -14,9 +14,9 @@ import type { UserType } from '@portal/contracts/users'
 import { type Actor, isAdminMenu, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, inOrderOf, totalOf, window } from '../kit/listing.ts'
+import { anywhere, inOrderOf, searchable, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
-import { isSeen, maySee, oneself, people as peopleOf, type Viewer } from '../kit/people.ts'
+import { isNamed, isSeen, maySee, oneself, people as peopleOf, type Viewer } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import { people } from '../users/people.ts'
 import { tellsApart } from './names.ts'
@@ -71,10 +71,10 @@ export const companiesAnswers = answers(companies, reads, {
     const { limit, offset } = window(page, pageSize)
     const base = db
       .selectFrom('organisation.company as c')
-      .where('c.name', 'ilike', anywhere(search))
+      .where('c.search', 'like', anywhere(searchable(search)))
     const total = await totalOf(base)
     const rows = await companyRows(db)
-      .where('c.name', 'ilike', anywhere(search))
+      .where('c.search', 'like', anywhere(searchable(search)))
       .orderBy(order.by, order.way)
       .orderBy('c.company_id', order.way)
       .limit(limit)
@@ -169,7 +169,7 @@ async function filtered(db: Kysely<DB>, actor: Actor, wanted: DepartmentFilter) 
   let found = db
     .selectFrom('organisation.department as d')
     .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
-    .where('d.name', 'ilike', anywhere(wanted.search))
+    .where('d.search', 'like', anywhere(searchable(wanted.search)))
   if (wanted.companyId) found = found.where('d.company_id', '=', wanted.companyId)
   if (wanted.type) found = found.where('d.type', '=', wanted.type)
   const order = departmentOrder(wanted)
@@ -209,7 +209,7 @@ export const departmentsAnswers = answers(departments, reads, {
       .select(['u.user_id as id', 'u.full_name as fullName'])
       .select(tellsApart(db, actor, 'u').as('detail'))
       .where('d.department_id', '=', id)
-      .where('u.full_name', 'ilike', anywhere(search))
+      .where(isNamed('u.search', search))
       .orderBy('u.full_name')
       .orderBy('u.user_id')
       .limit(20)
@@ -291,7 +291,7 @@ const asGroup = (row: {
 export const groupsAnswers = answers(groups, reads, {
   filter: async (wanted, { actor, db }) => {
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    let found = groupRows(db, actor).where('g.name', 'ilike', anywhere(wanted.search))
+    let found = groupRows(db, actor).where('g.search', 'like', anywhere(searchable(wanted.search)))
     if (wanted.type) found = found.where('g.type', '=', wanted.type)
     if (wanted.departmentId) found = found.where('g.department_id', '=', wanted.departmentId)
     const order = groupOrder(wanted)

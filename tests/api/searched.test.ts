@@ -1,0 +1,67 @@
+import { calls } from '@portal/contracts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { standingPortal } from '../harness/standing.ts'
+
+// What has a name is found by it as a keyboard without its letters writes it, in every list alike.
+
+const { certificates, companies, departments, education, groups, messages, trafficAreas } = calls
+const portal = standingPortal()
+const name = 'Łódź Åkeri Đorđe'
+const wanted = ['Łódź', 'lodz', 'AKERI', 'dorde', 'A\u030akeri']
+let superadmin: Client
+let driver: Client
+let departmentId = ''
+
+beforeAll(async () => {
+  superadmin = await portal.as('superadmin')
+  driver = await portal.as('driver')
+  const company = await superadmin.ok(companies.save, { name })
+  const department = { name, companyId: company.id }
+  departmentId = (await superadmin.ok(departments.save, { ...department, type: 'Other' })).id
+  await superadmin.ok(departments.save, { ...department, name: `${name} 2`, type: 'TrafficArea' })
+  await superadmin.ok(groups.save, { name, userIds: [await portal.idOf('driver')] })
+  await superadmin.ok(certificates.save, { name, type: 'safety' })
+  const { id } = await superadmin.ok(education.save, { name })
+  const asked = { action: 'ask' as const, educationId: id }
+  await superadmin.ok(education.decide, { ...asked, userIds: [await portal.idOf('driver')] })
+  const recipients = [{ kind: 'user' as const, id: await portal.idOf('driver') }]
+  await superadmin.ok(messages.start, { recipients, subject: name, content: '<p>Hej</p>' })
+  await portal.settled()
+})
+
+const inRows = async (reply: Promise<{ rows: readonly object[] }>): Promise<boolean> =>
+  JSON.stringify((await reply).rows).includes(name)
+
+const lists: Record<string, (search: string) => Promise<boolean>> = {
+  companies: (search) => inRows(superadmin.ok(companies.filter, { search })),
+  departments: (search) => inRows(superadmin.ok(departments.filter, { search })),
+  'traffic areas': (search) => inRows(superadmin.ok(trafficAreas.filter, { search })),
+  groups: (search) => inRows(superadmin.ok(groups.filter, { search })),
+  'who can be written to': (search) => inRows(driver.ok(messages.recipients, { search })),
+  'in whose name one writes': async (search) =>
+    (await superadmin.ok(messages.recipients, { search })).sendAs.some(
+      ({ id }) => id === departmentId,
+    ),
+  certificates: (search) => inRows(superadmin.ok(certificates.list, { search })),
+  educations: (search) => inRows(superadmin.ok(education.list, { search })),
+  "people's educations": (search) => inRows(superadmin.ok(education.filter, { search })),
+  messages: (search) => inRows(driver.ok(messages.mine, { search })),
+}
+
+test.each(Object.entries(lists))('%s', async (_, find) => {
+  for (const search of wanted) expect(await find(search), search).toBe(true)
+  expect(await find('lodzz')).toBe(false)
+})
+
+test('messages by who sent them', async () => {
+  const manager = await portal.as('manager')
+  const recipients = [{ kind: 'user' as const, id: await portal.idOf('manager') }]
+  await driver.ok(messages.start, { recipients, subject: 'Hej', content: '<p>Hej</p>' })
+  await portal.settled()
+  const found = async (search: string) =>
+    (await manager.ok(messages.mine, { search })).rows.length > 0
+  expect(await found('forarsson')).toBe(true)
+  // By what they are called, and not by what the portal knows of them.
+  expect(await found('driver@demo')).toBe(false)
+})
