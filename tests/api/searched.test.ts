@@ -2,13 +2,16 @@ import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { standingPortal } from '../harness/standing.ts'
+import { getsNumber } from '../harness/wages.ts'
 
-// What has a name is found by it as a keyboard without its letters writes it, in every list alike.
+// What has a name is found by it as a keyboard without its letters writes it, whichever of its words comes first, in
+// every list alike.
 
-const { certificates, companies, departments, education, groups, messages, trafficAreas } = calls
+const { certificates, companies, departments, education, groups, messages } = calls
+const { timereport, trafficAreas, users } = calls
 const portal = standingPortal()
 const name = 'Łódź Åkeri Đorđe'
-const wanted = ['Łódź', 'lodz', 'AKERI', 'dorde', 'A\u030akeri']
+const wanted = ['Łódź', 'lodz', 'AKERI', 'dorde', 'A\u030akeri', 'Đorđe Łódź', 'akeri, lo']
 let superadmin: Client
 let driver: Client
 let departmentId = ''
@@ -51,7 +54,22 @@ const lists: Record<string, (search: string) => Promise<boolean>> = {
 
 test.each(Object.entries(lists))('%s', async (_, find) => {
   for (const search of wanted) expect(await find(search), search).toBe(true)
-  expect(await find('lodzz')).toBe(false)
+  for (const search of ['lodzz', 'lodz zz']) expect(await find(search), search).toBe(false)
+})
+
+test('people by their last name first, and by their personal number as papers have it', async () => {
+  const id = await portal.idOf('driver')
+  await getsNumber(superadmin, id, '198507099805')
+  await portal.settled()
+  const found = async (search: string) =>
+    (await superadmin.ok(users.search, { search })).rows.map((row) => row.id)
+  for (const search of ['Förarsson David', 'forarsson, david', '850709-9805', '19850709-9805'])
+    expect(await found(search), search).toEqual([id])
+  expect(await found('850709-9805 anna')).toEqual([])
+  const sheet = { search: 'forarsson david', month: '2026-11' }
+  const month = await superadmin.ok(timereport.filter, sheet)
+  expect(new Set(month.rows.map((row) => row.userId))).toEqual(new Set([id]))
+  expect(await found('a b c d e f g h i j k l m n o p q r s t u v w x y z')).toEqual([])
 })
 
 test('messages by who sent them', async () => {

@@ -16,7 +16,7 @@ import { abnormalityList } from '@portal/contracts/lists/abnormalities'
 import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { ALL_ROWS, isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { isSeen } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -124,8 +124,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
 
   filter: async (wanted, { actor, db, locale, now }) => {
     let found = shownTo(db, actor, wanted)
-    if (wanted.search !== '')
-      found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+    if (wanted.search !== '') found = found.where(isFound('p.search', wanted.search))
     if (wanted.severity) found = found.where('a.severity', '=', wanted.severity)
     if (wanted.status) found = found.where('a.status', '=', wanted.status)
     if (wanted.source) found = found.where('a.source', '=', wanted.source)

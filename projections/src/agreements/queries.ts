@@ -8,7 +8,7 @@ import { AGREEMENT } from '@portal/contracts/timereport-rules'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { authors, maySee, people as peopleOf } from '../kit/people.ts'
 import type { Database } from '../kit/read-model.ts'
 import { departmentNames } from '../organisation/names.ts'
@@ -116,8 +116,7 @@ export const agreementAnswers = answers(calls, [agreements, people, organisation
     let found = placed(db, actor, stockholmDay(now)).where(({ eb, or }) =>
       or([eb('now.agreement_id', '=', wanted.id), eb('ahead.agreement_id', '=', wanted.id)]),
     )
-    if (wanted.search !== '')
-      found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+    if (wanted.search !== '') found = found.where(isFound('p.search', wanted.search))
     const isNow = sql<boolean>`bool_or(now.agreement_id = ${wanted.id})`
     const since = sql<string | null>`CASE WHEN ${isNow} THEN min(now.from_day)
       ELSE min(ahead.from_day) FILTER (WHERE ahead.agreement_id = ${wanted.id}) END`

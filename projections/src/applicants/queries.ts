@@ -10,7 +10,7 @@ import { applicantList } from '@portal/contracts/lists/applicants'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, refuse } from '../kit/answers.ts'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { authors, people } from '../kit/people.ts'
 import { monthsOf } from '../privacy/queries-retention.ts'
@@ -96,8 +96,7 @@ export const applicantsAnswers = answers(calls, reads, {
     else if (status) found = found.where('p.status', '=', status)
     if (right) found = found.where(sql<boolean>`${right} = ANY (p.rights)`)
     if (search !== '') {
-      const pattern = anywhere(searchable(search))
-      found = found.where('p.search', 'like', pattern)
+      found = found.where(isFound('p.search', search))
     }
     const order = inOrder(wanted)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
@@ -142,7 +141,7 @@ export const applicantsAnswers = answers(calls, reads, {
 
   users: async ({ search }, { actor, db }) => {
     let found = readers(db, actor).where('u.user_id', '<>', actor.userId)
-    if (search !== '') found = found.where('u.search', 'like', anywhere(searchable(search)))
+    if (search !== '') found = found.where(isFound('u.search', search))
     const rows = await found
       .select(['u.user_id as id', 'u.full_name', 'u.email'])
       .orderBy('u.full_name')

@@ -19,7 +19,7 @@ import {
 import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
+import { ALL_ROWS, isFound, isPicked, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { authors, isSeen, oneself, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
@@ -168,7 +168,7 @@ export const certificatesAnswers = answers(certificates, reads, {
   list: async ({ id, search, type, companyId, page, pageSize, ...wanted }, { actor, db }) => {
     let found = db.selectFrom('certificates.certificate as k').where('k.is_removed', '=', false)
     if (id) found = found.where('k.certificate_id', '=', id)
-    if (search !== '') found = found.where('k.search', 'like', anywhere(searchable(search)))
+    if (search !== '') found = found.where(isFound('k.search', search))
     if (type) found = found.where('k.type', '=', type)
     if (companyId) found = found.where(sql<boolean>`k.company_ids @> array[${companyId}]::uuid[]`)
     const { limit, offset } = window(page, pageSize)
@@ -245,8 +245,7 @@ export const certificatesAnswers = answers(certificates, reads, {
           .onRef('h.certificate_id', '=', 'c.certificate_id')
           .onRef('h.user_id', '=', 'c.user_id'),
       )
-    if (wanted.search !== '')
-      found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+    if (wanted.search !== '') found = found.where(isFound('p.search', wanted.search))
     if (wanted.status) found = found.where('c.status', '=', wanted.status)
     if (wanted.validity) found = found.where(validity, '=', wanted.validity)
     found = found.where(isPicked('c.course_id', wanted))
@@ -288,8 +287,7 @@ export const certificatesAnswers = answers(certificates, reads, {
 
   filter: async (wanted, { actor, db }) => {
     let found = coursesOf(db, peopleOf(db, actor))
-    if (wanted.search !== '')
-      found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+    if (wanted.search !== '') found = found.where(isFound('p.search', wanted.search))
     if (wanted.status) found = found.where('c.status', '=', wanted.status)
     if (wanted.certificateId) found = found.where('c.certificate_id', '=', wanted.certificateId)
     if (wanted.departmentId)

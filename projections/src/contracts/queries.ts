@@ -15,7 +15,7 @@ import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, type FileReply, Refused, refuse } from '../kit/answers.ts'
 import { filled } from '../kit/filled.ts'
 import { employed, letterheadOf, type Paper } from '../kit/letterhead.ts'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { authors, maySee, people as peopleOf } from '../kit/people.ts'
 import { momentInWords, signaturePage, signedPdf } from '../kit/signature-page.ts'
@@ -224,8 +224,7 @@ export const contractsAnswers = answers(calls, reads, {
     let found = db
       .selectFrom('contracts.contract as c')
       .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'c.user_id')
-    if (wanted.search !== '')
-      found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+    if (wanted.search !== '') found = found.where(isFound('p.search', wanted.search))
     if (wanted.state) found = found.where('c.state', '=', wanted.state)
     if (wanted.days > 0) {
       const after = addDays(stockholmDay(now), 1 - wanted.days)

@@ -6,7 +6,7 @@ import type {
 } from '@portal/contracts/documents'
 import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
-import { anywhere, searchable } from '../kit/listing.ts'
+import { isFound } from '../kit/listing.ts'
 import type { documents } from './documents.ts'
 
 export type DB = Databases<readonly [typeof documents]>
@@ -73,7 +73,7 @@ export async function ownDocuments(db: Kysely<DB>, userId: string, wanted: Wante
     WHERE (${id}::uuid IS NULL OR m.document_id = ${id})
       AND (${state}::text IS NULL OR m.state = ${state})
       AND (${kind}::text IS NULL OR e.kind = ${kind})
-      AND (${search} = '' OR d.search LIKE ${anywhere(searchable(search))})
+      AND (${search} = '' OR ${isFound('d.search', search)})
     ORDER BY m.state DESC, m.approved_at DESC NULLS LAST, m.assigned_at, m.document_id
     LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return found.rows

@@ -12,7 +12,7 @@ import type { FileStore } from '@portal/platform/files/store'
 import { BrokenPdf } from '@portal/platform/pdf/pdf'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, totalBy, totalOf, window } from '../kit/listing.ts'
+import { ALL_ROWS, isFound, totalBy, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { isSeen, people as peopleOf } from '../kit/people.ts'
 import { sheetOf, sheetReply } from '../kit/sheet.ts'
@@ -91,7 +91,6 @@ async function standings(
 ) {
   const { limit, offset } = window(wanted.page, wanted.pageSize)
   const standing = wanted.standing ?? null
-  const like = anywhere(searchable(wanted.search))
   const page = (from: number) =>
     sql<{
       user_id: string
@@ -120,7 +119,7 @@ async function standings(
         WHERE p.document_id = a.document_id AND p.user_id = a.user_id
         ORDER BY p.version DESC LIMIT 1) p ON true
       WHERE a.document_id = ${id} AND ${isSeen(actor, 'a.user_id')}
-        AND (${wanted.search} = '' OR u.search LIKE ${like})) f
+        AND (${wanted.search} = '' OR ${isFound('u.search', wanted.search)})) f
     WHERE ${standing}::text IS NULL OR f.approved = (${standing} = 'approved')
     ORDER BY f.approved, f.approved_at DESC NULLS FIRST, f.full_name, f.user_id DESC
     LIMIT ${limit} OFFSET ${from}`.execute(db)
@@ -241,7 +240,7 @@ export const documentsAnswers = answers(calls, reads, {
   search: async ({ page, pageSize, search, kind, state, ...wanted }, { actor, db }) => {
     let found = db.selectFrom('documents.document as d').where('d.state', '=', state)
     if (kind) found = found.where('d.kind', '=', kind)
-    if (search !== '') found = found.where('d.search', 'like', anywhere(searchable(search)))
+    if (search !== '') found = found.where(isFound('d.search', search))
     const total = await totalOf(found)
     const { limit, offset } = window(page, pageSize)
     const order = inOrder(wanted)

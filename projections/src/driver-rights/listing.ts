@@ -13,7 +13,7 @@ import { rightList } from '@portal/contracts/lists/driver-rights'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
-import { anywhere, isPicked, searchable, window } from '../kit/listing.ts'
+import { isFound, isPicked, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
@@ -104,12 +104,11 @@ export async function findRights(
     .selectFrom('driver_rights.right as r')
     .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'r.user_id')
   if (wanted.search !== '') {
-    const pattern = anywhere(searchable(wanted.search))
     found = found.where((eb) =>
       eb.or([
-        eb('p.search', 'like', pattern),
-        eb('r.valid_search', 'like', pattern),
-        eb('r.pending_search', 'like', pattern),
+        isFound('p.search', wanted.search),
+        isFound('r.valid_search', wanted.search),
+        isFound('r.pending_search', wanted.search),
       ]),
     )
   }

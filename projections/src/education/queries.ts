@@ -9,7 +9,7 @@ import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases } from '../kit/answers.ts'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { authors, isSeen, oneself, people as peopleOf } from '../kit/people.ts'
 import { people } from '../users/people.ts'
@@ -145,7 +145,7 @@ export const educationAnswers = answers(education, reads, {
   list: async ({ search, page, pageSize, ...wanted }, { actor, db }) => {
     const order = educationOrder(wanted)
     let found = db.selectFrom('education.definition as d')
-    if (search !== '') found = found.where('d.search', 'like', anywhere(searchable(search)))
+    if (search !== '') found = found.where(isFound('d.search', search))
     const { limit, offset } = window(page, pageSize)
     const [total, rows] = await Promise.all([
       totalOf(found),
@@ -177,10 +177,7 @@ export const educationAnswers = answers(education, reads, {
     let found = educationsOf(db, peopleOf(db, actor))
     if (wanted.search !== '')
       found = found.where((eb) =>
-        eb.or([
-          eb('p.search', 'like', anywhere(searchable(wanted.search))),
-          eb('e.search', 'like', anywhere(searchable(wanted.search))),
-        ]),
+        eb.or([isFound('p.search', wanted.search), isFound('e.search', wanted.search)]),
       )
     if (wanted.state) found = found.where('e.state', '=', wanted.state)
     if (wanted.educationId) found = found.where('e.education_id', '=', wanted.educationId)

@@ -4,7 +4,7 @@ import { type Actor, isAdmin } from '@portal/platform/actor'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { faq } from './faq.ts'
 
 const reads = [faq] as const
@@ -75,7 +75,7 @@ export const faqAnswers = answers(calls, reads, {
   list: async ({ slug, search, page, pageSize }, { actor, db }) => {
     let found = await entriesOf(db, slug, actor)
     if (!found) return refuse('notFound')
-    if (search !== '') found = found.where('search', 'like', anywhere(searchable(search)))
+    if (search !== '') found = found.where(isFound('search', search))
     const { limit, offset } = window(page, pageSize)
     const [total, rows] = await Promise.all([
       totalOf(found),

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/incidents'
 import { incidentList } from '@portal/contracts/lists/incidents'
 import { answers, refuse } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { ALL_ROWS, isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { oneself, people as peopleOf } from '../kit/people.ts'
 import { asRow, oneIncident, reads, shown, whole } from './queries-shown.ts'
@@ -63,9 +63,8 @@ export const incidentsAnswers = answers(calls, reads, {
       .selectFrom('incidents.report as r')
       .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'r.user_id')
     if (wanted.search !== '') {
-      const pattern = anywhere(searchable(wanted.search))
       found = found.where((eb) =>
-        eb.or([eb('r.search', 'like', pattern), eb('p.search', 'like', pattern)]),
+        eb.or([isFound('r.search', wanted.search), isFound('p.search', wanted.search)]),
       )
     }
     if (type) found = found.where('r.type', '=', type)

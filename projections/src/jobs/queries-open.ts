@@ -1,7 +1,7 @@
 import type { DecodedOf } from '@portal/contracts'
 import type { jobs } from '@portal/contracts/jobs'
 import { type Kysely, sql } from 'kysely'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { type Audience, asRow, type DB, isOpenTo, shown } from './queries-shown.ts'
 
 export type Looking = DecodedOf<typeof jobs.filter>
@@ -14,8 +14,7 @@ export async function openAds(db: Kysely<DB>, audience: Audience, today: string,
   if (place !== '') found = found.where(sql<boolean>`lower(a.place) = lower(${place}::text)`)
   if (form) found = found.where('a.form', '=', form)
   if (search !== '') {
-    const pattern = anywhere(searchable(search))
-    found = found.where('a.search', 'like', pattern)
+    found = found.where(isFound('a.search', search))
   }
   const { limit, offset } = window(wanted.page, wanted.pageSize)
   const [total, rows] = await Promise.all([

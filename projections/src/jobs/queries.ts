@@ -10,7 +10,7 @@ import { jobAdList } from '@portal/contracts/lists/jobs'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, refuse } from '../kit/answers.ts'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { isSeenOrNobody } from '../kit/people.ts'
 import { monthsOf } from '../privacy/queries-retention.ts'
@@ -138,7 +138,7 @@ export const jobsAnswers = answers(calls, reads, {
     const all =
       wanted.sort === 'applications' ? ads(db, actor) : (shown(db) as ReturnType<typeof ads>)
     let found = all.where('a.is_template', '=', false)
-    if (search !== '') found = found.where('a.search', 'like', anywhere(searchable(search)))
+    if (search !== '') found = found.where(isFound('a.search', search))
     if (audience) found = found.where('a.audience', '=', audience)
     if (companyId) found = found.where('a.company_id', '=', companyId)
     if (state) found = found.where(inState(state, today))

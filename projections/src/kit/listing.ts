@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 /** Rows that 'All' gives at the most. */
 export const ALL_ROWS = 10_000
@@ -39,6 +39,24 @@ export function isPicked(
 /** A pattern for LIKE that finds the text anywhere. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+}
+
+/** Words that are looked for at most: what stands behind them in what was typed is one with the last. */
+const MOST_WORDS = 8
+
+/**
+ * Does a search text have each of the words that were typed, wherever? Who is Anna Lind is found as Lind, Anna, too.
+ * @param text what `searchable` made, as the column `p.search`
+ */
+export function isFound(text: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
+  const words = searchable(typed)
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+  const last = words.splice(MOST_WORDS - 1).join(' ')
+  const looked = [...new Set(last === '' ? words : [...words, last])]
+  const of = typeof text === 'string' ? sql.ref(text) : text
+  const each = looked.map((word) => sql<boolean>`${of} LIKE ${anywhere(word)}`)
+  return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` AND `)})`
 }
 
 /** How many rows a query finds, whatever it selects of them. */

@@ -5,7 +5,7 @@ import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { people as model } from '../users/people.ts'
 import { departmentsInLine } from './departments.ts'
-import { anywhere, searchable } from './listing.ts'
+import { isFound } from './listing.ts'
 import type { Database } from './read-model.ts'
 
 // The one home of who sees whom. People of sensitive types are viewable only by a super admin
@@ -70,7 +70,7 @@ export const workplaces = <D>(db: Kysely<D>) => tableOf(db).select(['user_id', '
  * @param column a person's search text, as `u.search`
  */
 export const isNamed = (column: string, text: string): RawBuilder<boolean> =>
-  sql<boolean>`split_part(${sql.ref(column)}, E'\n', 1) LIKE ${anywhere(searchable(text))}`
+  isFound(sql<string>`split_part(${sql.ref(column)}, E'\n', 1)`, text)
 
 /** Everybody, to be sent or given something: ids, and nothing to be shown of them. */
 export const everybody = <D>(db: Kysely<D>) =>

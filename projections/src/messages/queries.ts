@@ -3,7 +3,7 @@ import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { files } from '../files/owned.ts'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { authors, isNamed, people as peopleOf } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -50,7 +50,7 @@ function foundIn(
   if (search !== '')
     found = found.where((eb) =>
       eb.or([
-        eb('c.search', 'like', anywhere(searchable(search))),
+        isFound('c.search', search),
         eb.exists(
           eb
             .selectFrom(authors(db).select('search').as('u'))

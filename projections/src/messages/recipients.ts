@@ -3,7 +3,7 @@ import { type Actor, isAdminMenu } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
 import { departmentsInLine } from '../kit/departments.ts'
-import { anywhere, searchable } from '../kit/listing.ts'
+import { isFound } from '../kit/listing.ts'
 import { everybody, isNamed, oneself, people as peopleOf } from '../kit/people.ts'
 import { tellsApart } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
@@ -65,17 +65,16 @@ async function namesOf(
   within: Reach,
   of: { search: string; id: string | null },
 ): Promise<(SendAs & { name: string; detail: string })[]> {
-  const like = anywhere(searchable(of.search))
   let departments = db
     .selectFrom('organisation.department as d')
     .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
     .select(['d.department_id as id', 'd.name', 'c.name as detail'])
-    .where('d.search', 'like', like)
+    .where(isFound('d.search', of.search))
   let groups = db
     .selectFrom('organisation.user_group as g')
     .leftJoin('organisation.department as d', 'd.department_id', 'g.department_id')
     .select(['g.group_id as id', 'g.name', 'd.name as detail'])
-    .where('g.search', 'like', like)
+    .where(isFound('g.search', of.search))
     .where('g.type', '<>', 'SpecificUser')
   if (of.id) {
     departments = departments.where('d.department_id', '=', of.id)
@@ -161,7 +160,6 @@ export async function recipientChoices(
   id: string | null = null,
 ) {
   const within = await reach(db, actor)
-  const like = anywhere(searchable(search))
   const people = await peopleInReach(db, actor, within)
     .select([
       'u.user_id',
@@ -170,7 +168,7 @@ export async function recipientChoices(
       departmentsInLine('u.department_ids').as('offices'),
       tellsApart(db, actor, 'u', within.everybody).as('apart'),
     ])
-    .where(within.everybody ? sql<boolean>`u.search LIKE ${like}` : isNamed('u.search', search))
+    .where(within.everybody ? isFound('u.search', search) : isNamed('u.search', search))
     .where('u.user_id', '<>', actor.userId)
     .where(sql<boolean>`(${id}::uuid IS NULL OR u.user_id = ${id})`)
     .orderBy('u.full_name')
@@ -181,7 +179,7 @@ export async function recipientChoices(
     .selectFrom('organisation.user_group as g')
     .leftJoin('organisation.department as d', 'd.department_id', 'g.department_id')
     .select(['g.group_id', 'g.name', 'd.name as department'])
-    .where('g.search', 'like', like)
+    .where(isFound('g.search', search))
     .where(sql<boolean>`(${id}::uuid IS NULL OR g.group_id = ${id})`)
     .where((eb) =>
       within.everybody
@@ -198,7 +196,7 @@ export async function recipientChoices(
     .selectFrom('organisation.department as d')
     .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
     .select(['d.department_id', 'd.name', 'c.name as company'])
-    .where('d.search', 'like', like)
+    .where(isFound('d.search', search))
     .where(sql<boolean>`(${id}::uuid IS NULL OR d.department_id = ${id})`)
   if (!within.everybody)
     departments = departments.where(

@@ -3,7 +3,7 @@ import { news as calls, type NewsItem, type NewsRow, type NewsState } from '@por
 import { isAdmin } from '@portal/platform/actor'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { authors } from '../kit/people.ts'
 import { people } from '../users/people.ts'
@@ -138,7 +138,7 @@ export const newsAnswers = answers(calls, reads, {
     const { search, state, showOnStart } = wanted
     const inState = state ? isIn(state, now) : sql<SqlBool>`NOT ${isIn('deleted', now)}`
     let found = db.selectFrom('news.item as i').where(inState)
-    if (search !== '') found = found.where('i.search', 'like', anywhere(searchable(search)))
+    if (search !== '') found = found.where(isFound('i.search', search))
     if (showOnStart !== undefined) found = found.where('i.show_on_start', '=', showOnStart)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
     const order = inOrder(wanted)

@@ -14,7 +14,7 @@ import type { UserType } from '@portal/contracts/users'
 import { type Actor, isAdminMenu, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, inOrderOf, searchable, totalOf, window } from '../kit/listing.ts'
+import { inOrderOf, isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { isNamed, isSeen, maySee, oneself, people as peopleOf, type Viewer } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
@@ -69,12 +69,10 @@ export const companiesAnswers = answers(companies, reads, {
   filter: async ({ search, page, pageSize, ...wanted }, { db }) => {
     const order = companyOrder(wanted)
     const { limit, offset } = window(page, pageSize)
-    const base = db
-      .selectFrom('organisation.company as c')
-      .where('c.search', 'like', anywhere(searchable(search)))
+    const base = db.selectFrom('organisation.company as c').where(isFound('c.search', search))
     const total = await totalOf(base)
     const rows = await companyRows(db)
-      .where('c.search', 'like', anywhere(searchable(search)))
+      .where(isFound('c.search', search))
       .orderBy(order.by, order.way)
       .orderBy('c.company_id', order.way)
       .limit(limit)
@@ -169,7 +167,7 @@ async function filtered(db: Kysely<DB>, actor: Actor, wanted: DepartmentFilter) 
   let found = db
     .selectFrom('organisation.department as d')
     .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
-    .where('d.search', 'like', anywhere(searchable(wanted.search)))
+    .where(isFound('d.search', wanted.search))
   if (wanted.companyId) found = found.where('d.company_id', '=', wanted.companyId)
   if (wanted.type) found = found.where('d.type', '=', wanted.type)
   const order = departmentOrder(wanted)
@@ -291,7 +289,7 @@ const asGroup = (row: {
 export const groupsAnswers = answers(groups, reads, {
   filter: async (wanted, { actor, db }) => {
     const { limit, offset } = window(wanted.page, wanted.pageSize)
-    let found = groupRows(db, actor).where('g.search', 'like', anywhere(searchable(wanted.search)))
+    let found = groupRows(db, actor).where(isFound('g.search', wanted.search))
     if (wanted.type) found = found.where('g.type', '=', wanted.type)
     if (wanted.departmentId) found = found.where('g.department_id', '=', wanted.departmentId)
     const order = groupOrder(wanted)

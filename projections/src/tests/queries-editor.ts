@@ -7,7 +7,7 @@ import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { files } from '../files/owned.ts'
 import type { Databases } from '../kit/answers.ts'
-import { anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { tellsApart } from '../organisation/names.ts'
@@ -46,8 +46,7 @@ export async function searchTests(
 ): Promise<Page<TestRow>> {
   let found = db.selectFrom('tests.test as t').where('t.removed', '=', wanted.removed)
   if (wanted.kind) found = found.where('t.kind', '=', wanted.kind)
-  if (wanted.search !== '')
-    found = found.where('t.search', 'like', anywhere(searchable(wanted.search)))
+  if (wanted.search !== '') found = found.where(isFound('t.search', wanted.search))
   const { limit, offset } = window(wanted.page, wanted.pageSize)
   const order = inOrder(wanted)
   const [total, rows] = await Promise.all([

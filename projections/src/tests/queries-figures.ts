@@ -8,7 +8,7 @@ import type { Actor } from '@portal/platform/actor'
 import { momentCell } from '@portal/platform/files/xlsx'
 import { type Kysely, sql } from 'kysely'
 import type { Databases, FileReply } from '../kit/answers.ts'
-import { ALL_ROWS, anywhere, searchable, totalOf, window } from '../kit/listing.ts'
+import { ALL_ROWS, isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { sheetOf, sheetReply } from '../kit/sheet.ts'
@@ -62,8 +62,7 @@ export async function testUsers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<TestUser & { resultId: string | null }>> {
   let found = standings(db, actor, wanted.id, wanted.occasionId)
-  if (wanted.search !== '')
-    found = found.where('x.search', 'like', anywhere(searchable(wanted.search)))
+  if (wanted.search !== '') found = found.where(isFound('x.search', wanted.search))
   if (wanted.state) found = found.where(state, '=', wanted.state)
   const order = inOrder(wanted)
   const [total, rows] = await Promise.all([

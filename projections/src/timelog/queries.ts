@@ -7,7 +7,7 @@ import type { Actor } from '@portal/platform/actor'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { answers, type Databases } from '../kit/answers.ts'
-import { anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, isPicked, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { authors, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
@@ -58,12 +58,7 @@ async function findLoans(db: Kysely<DB>, actor: Actor, wanted: Wanted, today: st
     .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'l.user_id')
     .where(isPicked('l.loan_id', { only, except }))
   if (search !== '')
-    found = found.where((eb) =>
-      eb.or([
-        eb('p.search', 'like', anywhere(searchable(search))),
-        eb('l.search', 'like', anywhere(searchable(search))),
-      ]),
-    )
+    found = found.where((eb) => eb.or([isFound('p.search', search), isFound('l.search', search)]))
   if (state === 'returned') found = found.where('l.returned_on', 'is not', null)
   if (state === 'out' || state === 'late') found = found.where('l.returned_on', 'is', null)
   if (state === 'late') found = found.where('l.due_on', '<', today)

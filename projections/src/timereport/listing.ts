@@ -5,7 +5,7 @@ import type { ReportRow } from '@portal/contracts/timereport'
 import { shownStates, type TimeReportState } from '@portal/contracts/timereport-shapes'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
-import { anywhere, inOrderOf, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
+import { inOrderOf, isFound, isPicked, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
@@ -51,8 +51,7 @@ export async function findReports(db: Kysely<ReportsDB>, actor: Actor, wanted: R
   let found = db
     .selectFrom(meant(db, wanted).as('r'))
     .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'r.user_id')
-  if (wanted.search !== '')
-    found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+  if (wanted.search !== '') found = found.where(isFound('p.search', wanted.search))
   if (wanted.departmentId)
     found = found.where(sql<boolean>`p.department_ids @> array[${wanted.departmentId}]::uuid[]`)
   const { limit, offset } = window(wanted.page, wanted.pageSize)

@@ -89,9 +89,15 @@ const relatives = table(
   { key: ['user_id'] },
 )
 
+/** A personal number as papers have it, with the hyphen that ours are kept without. */
+const spelt = (number: string): string =>
+  number === '' ? '' : `${number.slice(0, -4)}-${number.slice(-4)}`
+
 /** The texts of a person that searches look through: what they are called in a line of its own, as `isNamed` reads it. */
 const searchText = (of: { firstName: string; lastName: string; email: string; number: string }) =>
-  [searchable(of.firstName, of.lastName), searchable(of.email, of.number)].join('\n')
+  [searchable(of.firstName, of.lastName), searchable(of.email, of.number, spelt(of.number))].join(
+    '\n',
+  )
 
 /** What lists them shows them otherwise. */
 const listed = listingPeople.map((topic) => ({ topic }))
@@ -105,7 +111,7 @@ const whereabouts = (userId: string): readonly Touch[] => [
 ]
 
 export const people = readModel('users', {
-  version: 13,
+  version: 14,
   tables: { person, place, hidden, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {

@@ -10,15 +10,7 @@ import { type UserRow, type UserStatus, type UserType, users } from '@portal/con
 import { type Actor, isSuper } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import {
-  ALL_ROWS,
-  anywhere,
-  inOrderOf,
-  isPicked,
-  searchable,
-  totalOf,
-  window,
-} from '../kit/listing.ts'
+import { ALL_ROWS, inOrderOf, isFound, isPicked, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { authors, isSpecial, people as peopleOf } from '../kit/people.ts'
 import { type FoundRow, type Gives, prepared } from '../kit/prepared.ts'
@@ -90,8 +82,7 @@ type Row = FoundRow<typeof rowsOf>
 async function searchPeople(db: Kysely<DB>, actor: Actor, wanted: Search, special: boolean) {
   let found = db.selectFrom(peopleOf(db, actor).as('p'))
   if (special) found = found.where(isSpecial)
-  if (wanted.search !== '')
-    found = found.where('p.search', 'like', anywhere(searchable(wanted.search)))
+  if (wanted.search !== '') found = found.where(isFound('p.search', wanted.search))
   if (wanted.status) found = found.where('p.status', '=', wanted.status)
   if (wanted.userType) found = found.where('p.user_type', '=', wanted.userType)
   if (wanted.companyId) found = found.where('p.company_id', '=', wanted.companyId)

@@ -6,7 +6,7 @@ import type { LeaveRow, LeaveState, OwnLeave } from '@portal/contracts/vacation-
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Databases } from '../kit/answers.ts'
-import { anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, isPicked, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { authors, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
@@ -81,7 +81,7 @@ export async function findLeave(db: Kysely<LeaveDB>, actor: Actor, wanted: Leave
     .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'r.user_id')
     .innerJoin('vacation.type as t', 't.type_id', 'r.type_id')
     .where(isPicked('r.leave_id', { only, except }))
-  if (search !== '') found = found.where('p.search', 'like', anywhere(searchable(search)))
+  if (search !== '') found = found.where(isFound('p.search', search))
   if (state) found = found.where('r.state', '=', state)
   if (open) found = found.where('r.state', 'in', ['waiting', 'withdrawalAsked'])
   if (typeId) found = found.where('r.type_id', '=', typeId)

@@ -7,7 +7,7 @@ import { momentCell } from '@portal/platform/files/xlsx'
 import { keptNames } from '@portal/platform/papers/names'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { answers, type Databases, refuse } from '../kit/answers.ts'
-import { anywhere, isPicked, searchable, totalOf, window } from '../kit/listing.ts'
+import { isFound, isPicked, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { maySee, oneself, people as peopleOf } from '../kit/people.ts'
 import { allows } from '../kit/scopes.ts'
@@ -179,7 +179,7 @@ export const wagesAnswers = answers(wages, reads, {
 
   list: async ({ search, month, only, except, ...wanted }, { actor, db, locale, now }) => {
     let found = specsOf(db, peopleOf(db, actor)).where(isPicked('s.wage_spec_id', { only, except }))
-    if (search !== '') found = found.where('p.search', 'like', anywhere(searchable(search)))
+    if (search !== '') found = found.where(isFound('p.search', search))
     if (month) found = found.where('s.month', '=', month)
     const by = order(wanted)
     const { limit, offset } = window(wanted.page, wanted.export ? 0 : wanted.pageSize)

@@ -8,7 +8,7 @@ import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
 import type { agreements } from '../agreements/agreements.ts'
 import type { Databases } from '../kit/answers.ts'
-import { anywhere, searchable } from '../kit/listing.ts'
+import { isFound } from '../kit/listing.ts'
 import { employmentNumbers, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
 import type { organisation } from '../organisation/organisation.ts'
@@ -45,7 +45,7 @@ export function wanted(db: Kysely<MonthDB>, actor: Actor, { departmentId, search
     .select(departmentNames.as('department_names'))
   if (departmentId)
     found = found.where(sql<boolean>`p.department_ids @> array[${departmentId}]::uuid[]`)
-  if (search !== '') found = found.where('p.search', 'like', anywhere(searchable(search)))
+  if (search !== '') found = found.where(isFound('p.search', search))
   return found
 }
 
