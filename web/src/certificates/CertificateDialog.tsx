@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
+import { isFound } from '../i18n/unmarked.ts'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { Picker } from '../ui/Picker.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
@@ -75,9 +76,7 @@ export function CertificateDialog({
             all.map(({ id }) => id),
           )
         }
-        offered={(companies ?? []).filter(({ name }) =>
-          name.toLowerCase().includes(search.toLowerCase()),
-        )}
+        offered={(companies ?? []).filter(({ name }) => isFound(name, search))}
         search={search}
         onSearch={setSearch}
       />

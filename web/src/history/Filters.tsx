@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { isFound } from '../i18n/unmarked.ts'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { TextInput } from '../ui/Field.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
@@ -75,10 +76,9 @@ function ActionFilter({ list, chosen }: { list: ListState; chosen: readonly stri
   const [search, setSearch] = useState('')
   const known = useQuery(read(logs.actions, {}))
   const asChoice = (action: string) => ({ id: action, name: words.action(action) })
-  const typed = search.trim().toLowerCase()
   const offered = (known.data?.actions ?? [])
     .map(asChoice)
-    .filter(({ name }) => name.toLowerCase().includes(typed))
+    .filter(({ name }) => isFound(name, search))
     .sort((a, b) => a.name.localeCompare(b.name, words.locale))
   return (
     <Picker

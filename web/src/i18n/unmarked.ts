@@ -8,3 +8,11 @@ export const unmarked = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[łđ]/g, (letter) => stroked[letter] ?? letter)
+
+/** Has a name each of the words that are typed, wherever? It is found here as the server finds it in a list. */
+export const isFound = (name: string, typed: string): boolean => {
+  const given = unmarked(name)
+  return unmarked(typed)
+    .split(/[\s,;]+/)
+    .every((word) => given.includes(word))
+}

@@ -20,6 +20,7 @@ import {
 import { memo, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
+import { isFound } from '../i18n/unmarked.ts'
 import { toldApart } from '../ui/apart.ts'
 import { DescribedInput } from '../ui/DescribedInput.tsx'
 import { useDebounced } from '../ui/debounced.ts'
@@ -44,9 +45,6 @@ const titles = {
 
 const same = (one: RecipientChoice, other: RecipientChoice) =>
   one.kind === other.kind && one.id === other.id
-
-const fits = (row: RecipientChoice, asked: string) =>
-  row.name.toLowerCase().includes(asked.toLowerCase())
 
 /** Stands in the list where there is nobody to choose. */
 const nobody: RecipientChoice = { kind: 'user', id: '', name: '', detail: '', isMyGroup: false }
@@ -73,7 +71,7 @@ export const RecipientField = memo(function RecipientField({
   const found = useQuery(read(messages.recipients, { search }))
   // Until the answer is there only what fits what is typed can be chosen.
   const answered = search === asked && !found.isPlaceholderData
-  const rows = (found.data?.rows ?? []).filter((row) => answered || fits(row, asked))
+  const rows = (found.data?.rows ?? []).filter((row) => answered || isFound(row.name, asked))
   const nameOf = toldApart(chosen, (one) => one)
   const remove = (gone: RecipientChoice) => {
     onChange(chosen.filter((one) => !same(one, gone)))

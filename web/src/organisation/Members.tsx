@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
+import { isFound } from '../i18n/unmarked.ts'
 import { toldApart } from '../ui/apart.ts'
 import { useGrowing } from '../ui/list/growing.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
@@ -39,12 +40,12 @@ export function Members({
   const format = useFormat()
   const list = useListState()
   const ids = useMemo(() => new Set(members.map(({ id }) => id)), [members])
-  const wanted = list.get('member').toLowerCase()
+  const wanted = list.get('member')
   // New ones come first, so that one sees whom one has just added.
   const sorted = useMemo(
     () =>
       members
-        .filter(({ fullName }) => fullName.toLowerCase().includes(wanted))
+        .filter(({ fullName }) => isFound(fullName, wanted))
         .sort((a, b) => Number(added.has(b.id)) - Number(added.has(a.id))),
     [members, wanted, added],
   )

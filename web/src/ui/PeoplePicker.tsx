@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
+import { isFound } from '../i18n/unmarked.ts'
 import { useDebounced } from './debounced.ts'
 import { type Choice, Picker } from './Picker.tsx'
 
@@ -103,7 +104,7 @@ function useFoundPeople(
         detail: whereabouts(row),
       })),
     }
-  const myself = user.fullName.toLowerCase().includes(search.toLowerCase())
+  const myself = isFound(user.fullName, search)
   return {
     busy: reachable.isFetching,
     failure: reachable.error,
