@@ -11,7 +11,7 @@ import { type Here, type Others, othersOf } from './processes.ts'
 /**
  * The answer of `GET /api/health`. `unavailable` is sent as 503: it is not ready, or its database or
  * event store is not there. `degraded` is sent as 200, because it serves: here or in another process a projection or
- * reaction is parked, no process projects or works, jobs fail again and again, the queue or the files are away, a disk
+ * reaction is parked, no process projects or works, jobs fail again and again, a schedule fails, the queue or the files are away, a disk
  * is full, the database only reads, or a file was asked for that the log knows and the store has not. A balancer leaves
  * it in, and a person looks.
  */
@@ -70,7 +70,8 @@ export function healthOf(
           position: of.progress.least([name]),
         },
     )
-    const reactions = of.workers()?.status().reactions ?? []
+    const { reactions = [], failing: own = [] } = of.workers()?.status() ?? {}
+    const late = [...own, ...(others?.troubles.flatMap((one) => one.schedules ?? []) ?? [])]
     const parked = others?.troubles.flatMap((one) => Object.keys(one.reactions ?? {})) ?? []
     const duties = whoDoes(of.duties, others)
     const store = of.absences.of('eventStore')?.why !== 'unreachable'
@@ -84,6 +85,7 @@ export function healthOf(
       lost === 0 &&
       !failingJobs &&
       parked.length === 0 &&
+      late.length === 0 &&
       Object.values(duties).every((where) => where !== 'nobody') &&
       (!outside || Object.values(outside).every(({ state }) => state === 'ok')) &&
       Object.values(parts).every((state) => state === 'ok') &&
@@ -101,6 +103,7 @@ export function healthOf(
           ...Object.fromEntries(parked.map((name) => [name, { state: 'parked' }])),
           ...shown(reactions),
         },
+        schedules: Object.fromEntries(late.map((name) => [name, { state: 'failing' }])),
         outside: outside ?? 'unknown',
       },
     }

@@ -17,6 +17,8 @@ interface State {
 export interface Troubles {
   readonly projections?: Readonly<Record<string, string>>
   readonly reactions?: Readonly<Record<string, string>>
+  /** The names of schedules that fail. */
+  readonly schedules?: readonly string[]
 }
 
 /** Of these, those that somebody has to look at. */
@@ -43,6 +45,7 @@ export function sayHowItIs(here: Here, parts: Beside): Repeated {
   const troubles = (): Troubles => ({
     projections: troubled(here.projections.map((projection) => projection.status())),
     reactions: troubled(here.workers()?.status().reactions ?? []),
+    schedules: here.workers()?.status().failing ?? [],
   })
   const say = () =>
     here.pool.query(

@@ -161,6 +161,7 @@ export interface Health {
     readonly database: string
     readonly duties: Record<string, string>
     readonly failingJobs: number | string
+    readonly schedules: Record<string, { state: string }>
     readonly projections: Record<string, { state: string; position: string; error?: string }>
     readonly reactions: Record<string, { state: string; position: string; error?: string }>
   }

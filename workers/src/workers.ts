@@ -21,7 +21,8 @@ import { ScheduleRunner } from './kit/schedule.ts'
 import { reactions, schedules } from './reactions.ts'
 
 export interface Workers {
-  status(): { reactions: ReactionStatus[] }
+  /** How its reactions are, and which schedules fail. */
+  status(): { reactions: ReactionStatus[]; failing: readonly string[] }
   /** Lets go of connections to a database that does not answer. */
   sever(): void
   stop(): Promise<void>
@@ -64,7 +65,10 @@ export async function startWorkers(
   )
   scheduled.start()
   return {
-    status: () => ({ reactions: runners.map((runner) => runner.status()) }),
+    status: () => ({
+      reactions: runners.map((runner) => runner.status()),
+      failing: scheduled.failing(),
+    }),
     sever: () => queue.sever(),
     async stop() {
       stopping.abort()

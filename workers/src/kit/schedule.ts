@@ -38,6 +38,8 @@ export class ScheduleRunner {
   private readonly schedules: readonly Schedule[]
   private readonly parts: ScheduleParts
   private readonly everyMs: number
+  /** Those whose last look failed. */
+  private readonly broken = new Set<string>()
   private timer: NodeJS.Timeout | undefined
   private running: Promise<void> = Promise.resolve()
 
@@ -60,15 +62,24 @@ export class ScheduleRunner {
     await this.running
   }
 
+  /** The names of schedules that fail: what they are for is not done. */
+  failing(): readonly string[] {
+    return [...this.broken]
+  }
+
   /** Owes everything that is due and is not owed or done yet. */
   tick(): Promise<void> {
     const turn = async () => {
       for (const schedule of this.schedules)
-        await this.owe(schedule).catch((error: unknown) => {
-          const away = awayOf(error)
-          if (away && this.parts.absences) return this.parts.absences.met(away)
-          this.parts.logger.warn({ err: error, schedule: schedule.name }, 'a schedule failed')
-        })
+        await this.owe(schedule).then(
+          () => this.broken.delete(schedule.name),
+          (error: unknown) => {
+            const away = awayOf(error)
+            if (away && this.parts.absences) return this.parts.absences.met(away)
+            this.broken.add(schedule.name)
+            this.parts.logger.warn({ err: error, schedule: schedule.name }, 'a schedule failed')
+          },
+        )
     }
     this.running = this.running.then(turn)
     return this.running
