@@ -1,13 +1,16 @@
 import type { FontName } from './fonts.ts'
-import { bottom, DIM, INK, left, room, ruled, width } from './page.ts'
+import { bottom, DIM, INK, left, room, ruled, sizeFor, width } from './page.ts'
 import type { PdfBlock } from './pdf.ts'
 import type { TaggedPdf } from './tagged.ts'
 
 type Table = Extract<PdfBlock, { kind: 'table' }>
 
-/** Points of a table's letters, and what is free beside and below them. */
+/** Points of a table's letters, the smallest of them, and what is free beside and below them. */
 const SIZE = 9
+const LEAST = 6.5
 const GAP = 8
+/** Letters of a word from which on it may be wider than its column, as a hash is. */
+const LONG_WORD = 20
 /** Letters of a cell by which its column is measured: longer ones are broken wherever it ends. */
 const MEASURED = 90
 
@@ -59,9 +62,23 @@ export function table(doc: TaggedPdf, one: Table): void {
   const { head, rows } = one
   const widths = widthsOf(doc, one)
   const roomOf = (at: number) => (widths[at] ?? 0) - GAP
+  /** Takes the letters that a cell is written in: smaller ones where a word would be broken otherwise. */
+  const letters = (cell: string, at: number, font: FontName) => {
+    const long = cell.split(/\s+/).filter((word) => word.length > LONG_WORD)
+    const most = {
+      font,
+      most: SIZE,
+      least: LEAST,
+      width: roomOf(at),
+      lines: Number.POSITIVE_INFINITY,
+    }
+    const size = long.length > 0 ? sizeFor(doc, long.join(' '), most) : SIZE
+    return doc.font(font).fontSize(size)
+  }
   const heightOf = (cells: readonly string[], font: FontName) => {
-    doc.font(font).fontSize(SIZE)
-    const heights = cells.map((cell, at) => doc.heightOfString(cell || ' ', { width: roomOf(at) }))
+    const heights = cells.map((cell, at) =>
+      letters(cell, at, font).heightOfString(cell || ' ', { width: roomOf(at) }),
+    )
     return Math.max(...heights) + GAP
   }
   const line = (
@@ -72,9 +89,10 @@ export function table(doc: TaggedPdf, one: Table): void {
   ) => {
     const height = heightOf(cells, font)
     const { y } = doc
-    doc.font(font).fontSize(SIZE).fillColor(color)
+    doc.fillColor(color)
     let x = left(doc)
     for (const [at, cell] of cells.entries()) {
+      letters(cell, at, font)
       put(() => doc.text(cell, x, y + GAP / 2, { width: roomOf(at) }))
       x += widths[at] ?? 0
     }
@@ -86,7 +104,9 @@ export function table(doc: TaggedPdf, one: Table): void {
   /** What no page has room for is rows below each other, one a page. */
   const pieces = (cells: readonly string[]): (readonly string[])[] => {
     if (heightOf(cells, 'regular') <= full) return [cells]
-    const parts = cells.map((cell, at) => torn(doc, cell, { wide: roomOf(at), high: full - GAP }))
+    const parts = cells.map((cell, at) =>
+      torn(letters(cell, at, 'regular'), cell, { wide: roomOf(at), high: full - GAP }),
+    )
     const [now, rest] = [parts.map(([first]) => first), parts.map(([, second]) => second)]
     return rest.some(Boolean) ? [now, ...pieces(rest)] : [now]
   }

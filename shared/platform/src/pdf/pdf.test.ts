@@ -132,6 +132,15 @@ describe('a written PDF', () => {
     expect(at('Sist')[0]?.page).toBe(pages)
   })
 
+  test('a hash in a table stands in one piece, to be copied and looked for', async () => {
+    const hash = 'd23f790c8ee9acf93b667655974bde66a35727b7f180c3e5c1d300bae897112b'
+    const rows = [['2', '29 listopada 2026 22:20:31 CET', hash]]
+    const lines = await linesOf(
+      await renderPdf(of([{ kind: 'table', head: ['Nr', 'När', 'SHA-256'], rows }])),
+    )
+    expect(lines.map(({ text }) => text)).toContain(hash)
+  })
+
   test('a column is as wide as what stands in it: a long text has what short ones leave', async () => {
     const text = 'Ett meddelande som är så långt att det tar sex rader i en fjärdedel av sidan'
     const lines = await linesOf(
