@@ -1,6 +1,7 @@
 import { addDays, addMonths, monthOf, weekday } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { axeFindings, desktop, overflow, phone, picture } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
@@ -388,4 +389,65 @@ test('nights in which the clock is turned have the hours that pass, and what ove
   await page.getByText('Passet överlappar ett annat').waitFor()
   await picture(page, 'timereport-overlaps')
   await context.close()
+})
+
+describe('what is typed of a day that the office ends meanwhile is given back', () => {
+  const typing = async (day: string) => {
+    const tab = await open({ login: 'handler', locale: 'sv', size: phone })
+    await tab.page.goto(`/inside/user/timereporting/${day}`)
+    await tab.page.getByLabel('Från', { exact: true }).first().fill('05:15')
+    await tab.page.getByLabel('Till', { exact: true }).first().fill('13:45')
+    await tab.page.getByLabel('Kommentar').fill('Väntade två timmar i Borås.')
+    return tab
+  }
+  const given = async (page: Page, name: string) => {
+    const back = page.getByRole('region', { name: 'Det du höll på att skriva' })
+    await back.getByText('Arbetspass: 05:15–13:45').waitFor()
+    await back.getByText('Kommentar: Väntade två timmar i Borås.').waitFor()
+    await back.getByRole('button', { name: 'Kopiera texten' }).waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await axeFindings(page)).toEqual([])
+    await picture(page, name)
+    return back
+  }
+
+  test('as its month is closed; and it is there to go on with once that is open again', async () => {
+    const office = await portal.as('wageadmin')
+    const day = addDays(`${today.slice(0, 7)}-01`, -5)
+    const month = day.slice(0, 7)
+    const { page, context } = await typing(day)
+    await office.ok(calls.workmonthreport.close, { month, version: 0 })
+    await page.getByText('Månaden är stängd').waitFor()
+    await given(page, 'day-closed-typed')
+    await page.reload()
+    await given(page, 'day-closed-typed-later')
+    await office.ok(calls.workmonthreport.reopen, { month, version: 1 })
+    await expect
+      .poll(() => page.getByLabel('Kommentar').inputValue())
+      .toBe('Väntade två timmar i Borås.')
+    await context.close()
+  })
+
+  test('as the report that one corrects is approved; it can be thrown away', async () => {
+    const office = await portal.as('wageadmin')
+    const mine = await portal.as('handler')
+    const day = addDays(today, -9)
+    const { id } = await mine.ok(calls.timereport.save, {
+      ...{ day, version: -1, send: true, comment: 'Enligt schema.', saveExtraTime: false },
+      shifts: [{ from: `${day}T06:00`, to: `${day}T14:00` }],
+      ...{ breaks: [], absences: [], tasks: [], trips: [] },
+    })
+    await portal.settled()
+    const { page, context } = await typing(day)
+    const { version } = await office.ok(calls.timereport.oneOf, { id })
+    await office.ok(calls.timereport.approve, { id, version })
+    const back = await given(page, 'day-approved-typed')
+    await back.getByRole('button', { name: 'Släng utkastet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Släng utkastet' }).click()
+    await back.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByText('Enligt schema.').waitFor()
+    expect(await back.count()).toBe(0)
+    await context.close()
+  })
 })

@@ -20,6 +20,7 @@ import { DayForm } from './DayForm.tsx'
 import { Facts } from './Facts.tsx'
 import { type Draft, useDraft } from './keeping.ts'
 import { Calculation, StateTag } from './labels.tsx'
+import { TypedDayHere } from './TypedDayHere.tsx'
 
 /** The report of one day; an address that is no day is not found. */
 export default function DayPage() {
@@ -137,6 +138,7 @@ function Shown({
       )}
       {closed || one?.state === 'approved' ? (
         <>
+          <TypedDayHere draft={draft} />
           {calculation}
           {one && (
             <Card>

@@ -1,11 +1,14 @@
 import { Copy } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { useCopy } from './useCopy.ts'
 
-/** Gives back what somebody was typing on a page that is there no more. */
-export function TypedHere({ text }: { text: string }) {
+/**
+ * Gives back what somebody was typing on a page that is there no more.
+ * @param beside what else can be done with it
+ */
+export function TypedHere({ text, beside }: { text: string; beside?: ReactNode }) {
   const { t } = useTranslation('lists')
   const copy = useCopy()
   const title = useId()
@@ -22,10 +25,11 @@ export function TypedHere({ text }: { text: string }) {
       >
         {text}
       </p>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button kind="secondary" icon={<Copy size={18} aria-hidden />} onClick={() => copy(text)}>
           {t('typedCopy')}
         </Button>
+        {beside}
       </div>
     </section>
   )
