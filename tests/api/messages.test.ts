@@ -97,6 +97,28 @@ describe('whom one may write to', () => {
       ).toBe('recipientNotAllowed')
   })
 
+  test('an administrator: no group or office that was removed meanwhile; it says which it is', async () => {
+    const made = await superadmin.ok(groups.save, { name: 'Kylbilarna', userIds: [ids.clerk] })
+    const { companyId = '' } = (await superadmin.ok(departments.filter, {})).rows[0] ?? {}
+    const office = { companyId, type: 'Other', name: 'Kortvarigt kontor' } as const
+    const opened = await superadmin.ok(departments.save, office as never)
+    await superadmin.ok(groups.remove, { id: made.id, version: 1 })
+    await superadmin.ok(departments.remove, { id: opened.id, version: 1 })
+    await portal.settled()
+    const form = { subject: 'x', content: 'x' }
+    const { error } = await admin.call(messages.start, {
+      ...form,
+      recipients: [
+        ...to('driver'),
+        { kind: 'group', id: made.id },
+        ...to('clerk'),
+        { kind: 'department', id: opened.id },
+      ],
+    })
+    expect(error?.code).toBe('recipientNotAllowed')
+    expect(error?.fields?.map(({ path }) => path)).toEqual(['recipients.1', 'recipients.3'])
+  })
+
   test('a manager: the department that they manage, and in its name', async () => {
     const { rows } = await manager.ok(departments.managed, {})
     const own = rows[0]?.id ?? ''

@@ -84,6 +84,33 @@ test('a message is written, arrives in the other browser, is answered, and remin
   await driver.context.close()
 })
 
+test('a group that is removed while one writes to it and to another is not passed over: it is named', async () => {
+  const boss = await portal.as('superadmin')
+  const userIds = [await portal.idOf('clerk')]
+  const { id } = await boss.ok(calls.groups.save, { name: 'Kylbilarna', userIds })
+  await portal.settled()
+  const { page, context } = await open({ login: 'admin', locale: 'en', size: phone })
+  await page.goto('/inside/user/messages?tab=new')
+  const field = page.getByRole('combobox', { name: 'Recipients' })
+  for (const name of ['David Förarsson', 'Kylbilarna']) {
+    await field.fill(name)
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+  }
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Subject').fill('Cold goods')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Look at the thermometer.')
+  await boss.ok(calls.groups.remove, { id, version: 1 })
+  await portal.settled()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('You can no longer write to: Kylbilarna').waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await picture(page, 'recipient-gone')
+  await page.getByRole('button', { name: /Kylbilarna/ }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL(/group=/)
+  await context.close()
+})
+
 test('an administrator sends in the name of an office that they search for', async () => {
   const { page, context } = await open({ login: 'admin', locale: 'en' })
   await page.goto('/inside/user/messages?tab=new')

@@ -14,7 +14,12 @@ import { harmless } from '../kit/rich-text.ts'
 async function recipientIds(form: DecodedOf<typeof messages.start>, { actor, parts }: Looking) {
   if (form.recipients.length === 0) return refuse('noRecipients')
   const may = await mayWriteTo(parts.db, actor)
-  if (!(await may.all(form.recipients))) return refuse('recipientNotAllowed')
+  const others = await may.refused(form.recipients)
+  if (others.length > 0)
+    return refuse(
+      'recipientNotAllowed',
+      others.map((at) => ({ path: `recipients.${at}`, message: 'notAllowed' })),
+    )
   if (form.sendAs && !(await may.sendAs(form.sendAs))) return refuse('sendAsNotAllowed')
   return recipientsOf(parts.db, form.recipients)
 }

@@ -99,34 +99,46 @@ async function namesOf(
 /** Says, for a sender, whether recipients and 'send as' are theirs to choose. */
 export async function mayWriteTo(db: Kysely<DB>, actor: Actor) {
   const within = await reach(db, actor)
-  const all = async (recipients: readonly Recipient[]): Promise<boolean> => {
+  /** Those that are not the sender's to choose, or are gone, by where they stand. */
+  const refused = async (recipients: readonly Recipient[]): Promise<number[]> => {
     const ids = (kind: Recipient['kind']) =>
       recipients.filter((one) => one.kind === kind).map((one) => one.id)
-    const groupIds = ids('group')
-    const departmentIds = ids('department')
-    if (ids('myGroup').some((id) => !within.myGroupIds.includes(id))) return false
-    if (!within.everybody) {
-      if (departmentIds.some((id) => !within.managedIds.includes(id))) return false
-      if (groupIds.length > 0) {
-        const managed = await db
-          .selectFrom('organisation.user_group')
-          .select('group_id')
-          .where('group_id', 'in', groupIds)
-          .where(sql<boolean>`department_id = ANY (${within.managedIds}::uuid[])`)
-          .execute()
-        if (managed.length !== new Set(groupIds).size) return false
-      }
+    const managed = (column: 'd.department_id' | 'g.department_id') =>
+      within.everybody
+        ? sql<boolean>`true`
+        : sql<boolean>`${sql.ref(column)} = ANY (${within.managedIds}::uuid[])`
+    const ways: Record<Recipient['kind'], (of: string[]) => Promise<{ id: string }[]>> = {
+      myGroup: async () => within.myGroupIds.map((id) => ({ id })),
+      group: (of) =>
+        db
+          .selectFrom('organisation.user_group as g')
+          .select('g.group_id as id')
+          .where('g.group_id', 'in', of)
+          .where(managed('g.department_id'))
+          .execute(),
+      department: (of) =>
+        db
+          .selectFrom('organisation.department as d')
+          .select('d.department_id as id')
+          .where('d.department_id', 'in', of)
+          .where(managed('d.department_id'))
+          .execute(),
+      user: (of) =>
+        peopleInReach(db, actor, within)
+          .select('u.user_id as id')
+          .where('u.user_id', 'in', of)
+          .execute(),
     }
-    const userIds = [...new Set(ids('user'))]
-    if (userIds.length === 0) return true
-    const found = await peopleInReach(db, actor, within)
-      .select('u.user_id')
-      .where('u.user_id', 'in', userIds)
-      .execute()
-    return found.length === userIds.length
+    const theirs = new Set<string>()
+    for (const kind of Object.keys(ways) as Recipient['kind'][]) {
+      const of = ids(kind)
+      if (of.length === 0) continue
+      for (const { id } of await ways[kind](of)) theirs.add(`${kind} ${id}`)
+    }
+    return recipients.flatMap(({ kind, id }, at) => (theirs.has(`${kind} ${id}`) ? [] : [at]))
   }
   return {
-    all,
+    refused,
     sendAs: async (as: SendAs) =>
       (await namesOf(db, within, { search: '', id: as.id })).some(({ kind }) => kind === as.kind),
   }

@@ -68,7 +68,7 @@ export function Compose() {
       letGo()
       void navigate(`?group=${reply.id}`, { replace: true })
     } catch (error) {
-      const why = sendErrors(error)
+      const why = sendErrors(error, (at) => written.recipients[at]?.name)
       setFailure(why.form)
       wrong.show(why.fields)
     } finally {

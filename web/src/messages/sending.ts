@@ -1,4 +1,5 @@
 import type { Refusal } from '@portal/contracts'
+import { intlLocale } from '@portal/contracts/locales'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
@@ -18,11 +19,22 @@ const fields: readonly FormField[] = ['recipients', 'subject', 'content', 'sendA
 
 /** What a refusal to send means: the fields that are wrong, or that it failed as a whole. */
 export function useSendErrors() {
-  const { t } = useTranslation(['messages', 'errors'])
+  const { t, i18n } = useTranslation(['messages', 'errors'])
   const faultText = useFaultText()
-  return (error: unknown): { fields: FieldErrors; form?: string } => {
+  return (
+    error: unknown,
+    /** Who stands at a place among the recipients. */
+    nameOf: (at: number) => string | undefined = () => undefined,
+  ): { fields: FieldErrors; form?: string } => {
     const code = error instanceof ApiError ? error.code : 'failed'
     if (code === 'outdated') return { fields: {}, form: t('errors:outdated') }
+    const names = (error instanceof ApiError ? error.fields : []).flatMap(
+      ({ path }) => nameOf(Number(/^recipients\.(\d+)$/.exec(path)?.[1])) ?? [],
+    )
+    if (code === 'recipientNotAllowed' && names.length > 0) {
+      const listed = new Intl.ListFormat(intlLocale(i18n.language)).format(names)
+      return { fields: { recipients: t('messages:recipientsGone', { names: listed }) } }
+    }
     const field = fieldOf[code]
     if (field) return { fields: { [field]: t(`errors:${code}`) } }
     const faults = error instanceof ApiError ? error.fields : []
