@@ -49,6 +49,11 @@ const course = table(
       '(certificate_id, user_id, booked_at DESC)',
       '(certificate_id, status)',
       '(user_id, starts_at DESC)',
+      // Everybody's are looked at by these, a page at a time.
+      '(answered_at, course_id)',
+      '(answered_at DESC NULLS LAST, course_id DESC)',
+      '(starts_at, course_id)',
+      '(status, course_id)',
     ],
     fill: 80,
   },
@@ -65,7 +70,7 @@ const named = (name: string) => ({ name, search: searchable(name) })
 
 /** Certificates, the courses that people are booked on, and who holds what. */
 export const courses = readModel('certificates', {
-  version: 2,
+  version: 3,
   tables: { certificate, course, holding },
   on: {
     certificateDefined: (write, { data, version }, touch) => {
