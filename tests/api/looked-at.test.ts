@@ -248,3 +248,54 @@ test("a page of everybody's courses is found without sorting all of them", async
   // How many there are is counted each time; the page reads what it shows.
   expect((await coursesRead()) - before).toBeLessThan(PEOPLE * (pages.length + 0.5))
 })
+
+describe('a page of rows of which thousands are alike by what they are sorted by', () => {
+  const everybody = `users.person p WHERE p.user_type = (SELECT user_type FROM users.person WHERE user_id = $1)`
+
+  beforeAll(async () => {
+    const driver = await portal.idOf('newdriver')
+    await asked(
+      `INSERT INTO wages.spec SELECT (jsonb_populate_record(NULL::wages.spec, to_jsonb(s)
+         || jsonb_build_object('wage_spec_id', gen_random_uuid(), 'user_id', p.user_id, 'month', '2031-01',
+           'imported_at', '2031-02-01T12:00:00Z'))).*
+       FROM (SELECT * FROM wages.spec LIMIT 1) s, ${everybody}`,
+      [driver],
+    )
+    await asked(
+      `INSERT INTO education.user_education SELECT (jsonb_populate_record(NULL::education.user_education, to_jsonb(e)
+         || jsonb_build_object('user_education_id', gen_random_uuid(), 'user_id', p.user_id, 'name', 'AAA'))).*
+       FROM (SELECT * FROM education.user_education LIMIT 1) e, ${everybody}`,
+      [driver],
+    )
+    await asked('VACUUM ANALYZE wages.spec')
+    await asked('VACUUM ANALYZE education.user_education')
+  }, 120_000)
+
+  const rowsOf = async (table: string) => {
+    await sleep(11_000)
+    const [found] = await asked<{ read: string }>(
+      `SELECT seq_tup_read + idx_tup_fetch AS read FROM pg_stat_user_tables WHERE relid = $1::regclass`,
+      [table],
+    )
+    return Number(found?.read)
+  }
+  const wanted = [{ descending: true }, { descending: false }] as const
+
+  test('the wage specifications of a month that came at once', async () => {
+    const wage = await portal.as('wageadmin')
+    const before = await rowsOf('wages.spec')
+    for (const sort of ['month', 'importedAt'] as const)
+      expect((await wage.ok(calls.wages.list, { sort, descending: true })).rows).toHaveLength(20)
+    expect((await wage.ok(calls.wages.list, {})).total).toBeGreaterThan(PEOPLE)
+    expect((await rowsOf('wages.spec')) - before).toBeLessThan(PEOPLE)
+  })
+
+  test('an education that everybody was asked for', async () => {
+    const wage = await portal.as('wageadmin')
+    const before = await rowsOf('education.user_education')
+    for (const sort of ['name', 'state'] as const)
+      for (const way of wanted)
+        expect((await wage.ok(calls.education.filter, { sort, ...way })).rows).toHaveLength(20)
+    expect((await rowsOf('education.user_education')) - before).toBeLessThan(PEOPLE * 4.5)
+  })
+})

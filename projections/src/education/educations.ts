@@ -40,8 +40,8 @@ const user_education = table(
     indexes: [
       '(user_id, changed_at DESC)',
       '(education_id, state)',
-      '(state)',
-      '(name)',
+      '(state, user_education_id)',
+      '(name, user_education_id)',
       '(changed_at)',
     ],
     fill: 80,
@@ -59,7 +59,7 @@ const named = (name: string) => ({ name, search: searchable(name) })
 
 /** The educations of the list, and where each person stands with theirs. */
 export const educations = readModel('education', {
-  version: 2,
+  version: 3,
   tables: { definition, user_education, asking },
   on: {
     educationDefined: (write, { data, version }, touch) => {

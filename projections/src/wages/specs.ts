@@ -13,7 +13,10 @@ const spec = table(
     imported_at: t.time,
     version: t.int,
   },
-  { key: ['wage_spec_id'], indexes: ['(user_id, month DESC)', '(month)', '(imported_at)'] },
+  {
+    key: ['wage_spec_id'],
+    indexes: ['(user_id, month DESC)', '(month, wage_spec_id)', '(imported_at, wage_spec_id)'],
+  },
 )
 
 const run = table(
@@ -59,7 +62,7 @@ const countOf = (outcomes: readonly { readonly outcome: string }[], which: strin
 
 /** The wage specifications that are there, and the imports that brought them. */
 export const wageSpecs = readModel('wages', {
-  version: 3,
+  version: 4,
   tables: { spec, run, outcome, numbered },
   on: {
     userCreated: (write, { data, time, version }) => {
