@@ -250,6 +250,30 @@ test('who wants a shift is told of each change of it, and can take their interes
   expect(await told(), 'whom it concerns no more hears no more').toHaveLength(2)
 })
 
+test('who shows interest after a change is not told of it, though the letters come later', async () => {
+  const { manager, driver, driverId, departmentId } = stage
+  const { pool } = portal.portal.parts
+  const one = await offered(manager, departmentId, 62)
+  await portal.settled()
+  const busy = await pool.connect()
+  try {
+    await busy.query('BEGIN; LOCK TABLE reactions.job')
+    await manager.ok(workshifts.save, { ...shiftOn(departmentId, 63), ...one })
+    const version = (await shownTo(driver, 'vacant', one.id))?.version ?? 0
+    await driver.ok(workshifts.interested, { id: one.id, flag: true, version })
+  } finally {
+    await busy.query('ROLLBACK')
+    busy.release()
+  }
+  await portal.settled()
+  const { rows } = await pool.query(
+    `SELECT FROM reactions.notice WHERE name = 'tellWantedShiftChanged' AND user_id = $1
+       AND data ->> 'shiftId' = $2`,
+    [driverId, one.id],
+  )
+  expect(rows).toHaveLength(0)
+})
+
 test('one form offers shifts on many days, all of them or none', async () => {
   const { manager, departmentId } = stage
   const until = addDays(today, 40 + 27)

@@ -22,19 +22,28 @@ const shift = table(
 
 /** Who would like to have a shift, or would have liked to. */
 const wanting = table(
-  { shift_id: t.id, user_id: t.id, standing: t.text, since: t.time },
+  {
+    shift_id: t.id,
+    user_id: t.id,
+    standing: t.text,
+    since: t.time,
+    /** The version of the shift by which they stand so. */
+    version: t.int,
+  },
   { key: ['shift_id', 'user_id'], indexes: ['(user_id, standing)'] },
 )
 
 interface Of {
   readonly data: { readonly shiftId: string; readonly userId: string }
   readonly time: Date
+  readonly version: bigint
 }
-const rowOf = ({ data, time }: Of, standing: string) => ({
+const rowOf = ({ data, time, version }: Of, standing: string) => ({
   shift_id: data.shiftId,
   user_id: data.userId,
   standing,
   since: time,
+  version: Number(version),
 })
 
 /** Whoever answers or enters leave sees when the person works. */
@@ -46,7 +55,7 @@ const concerns = (_write: unknown, _event: unknown, touch: (...touches: Touch[])
 
 /** The shifts that offices offer, and where people stand with them. */
 export const workshifts = readModel('workshifts', {
-  version: 2,
+  version: 3,
   tables: { shift, wanting },
   on: {
     shiftOffered: (write, { data, version }, touch) => {

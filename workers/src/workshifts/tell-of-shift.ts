@@ -43,16 +43,20 @@ const toOne = (
     words: say(occasion),
   })
 
-/** Everybody who wanted a shift that another one was given, or who is concerned by a change of it. */
+/**
+ * Everybody who wanted a shift that another one was given, or who is concerned by a change of it: not who has answered
+ * to the terms that it made.
+ */
 const concerned = async (
   { pool }: JobContext,
-  shiftId: string,
+  { shiftId, terms }: { readonly shiftId: string; readonly terms?: number | undefined },
   standings: readonly string[],
 ): Promise<string[]> => {
   const { rows } = await pool.query<{ user_id: string }>(
-    `SELECT user_id FROM workshifts.wanting WHERE shift_id = $1 AND standing = ANY ($2)
+    `SELECT user_id FROM workshifts.wanting
+     WHERE shift_id = $1 AND standing = ANY ($2) AND ($3::int IS NULL OR version < $3)
      ORDER BY user_id`,
-    [shiftId, standings],
+    [shiftId, standings, terms],
   )
   return rows.map(({ user_id }) => user_id)
 }
@@ -104,7 +108,7 @@ export const tellingOfShifts: readonly Notice[] = [
     about: theShift,
     reads,
     of: shiftIn,
-    among: ({ shiftId }, context) => concerned(context, shiftId, ['interested']),
+    among: (about, context) => concerned(context, about, ['interested']),
     eachTime: true,
     facts: (about, context) =>
       shiftOf(
@@ -121,7 +125,7 @@ export const tellingOfShifts: readonly Notice[] = [
     ...changed,
     since: 'mail-shift-changed',
     topic: 'shiftChanged',
-    among: ({ shiftId }, context) => concerned(context, shiftId, ['given']),
+    among: (about, context) => concerned(context, about, ['given']),
     facts: (about, context) =>
       shiftOf(about, context, (now) => now.givenTo === about.userId && isLast(about, now)),
     going: () => ({ tab: 'mine' }),
@@ -132,7 +136,7 @@ export const tellingOfShifts: readonly Notice[] = [
     ...changed,
     since: 'mail-wanted-shift-changed',
     topic: 'shiftChanged',
-    among: ({ shiftId }, context) => concerned(context, shiftId, ['interested']),
+    among: (about, context) => concerned(context, about, ['interested']),
     facts: (about, context) =>
       shiftOf(
         about,
@@ -148,7 +152,7 @@ export const tellingOfShifts: readonly Notice[] = [
     about: theShift,
     reads,
     of: shiftIn,
-    among: ({ shiftId }, context) => concerned(context, shiftId, ['given', 'interested']),
+    among: (about, context) => concerned(context, about, ['given', 'interested']),
     facts: (about, context) => shiftOf(about, context, ({ state }) => state === 'withdrawn'),
     place: places.office,
     going: () => ({ tab: 'mine' }),
