@@ -53,7 +53,7 @@ export function FilterLine({
     <div data-filter-line className="flex w-full flex-wrap items-end gap-3">
       {first && (
         <FilterHolds value={tell}>
-          <div data-list-of={first.name} className="w-full md:contents md:max-xl:*:basis-44">
+          <div data-list-of={first.name} className="w-full md:contents md:*:basis-44">
             {first.field}
           </div>
         </FilterHolds>
