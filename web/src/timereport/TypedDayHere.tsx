@@ -1,10 +1,8 @@
 import { localeFrom } from '@portal/contracts/locales'
 import { absenceWords } from '@portal/contracts/timereport-words'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
-import { useFeedback } from '../ui/feedback.tsx'
+import { DiscardDraft } from '../ui/DraftBar.tsx'
 import { TypedHere } from '../ui/TypedHere.tsx'
 import type { Draft } from './keeping.ts'
 import type { TypedDay } from './typed.ts'
@@ -38,32 +36,14 @@ function useWordsOf(): (typed: TypedDay) => string {
  * office may open the day again.
  */
 export function TypedDayHere({ draft }: { draft: Draft | null }) {
-  const { t } = useTranslation('ui')
-  const { ask } = useFeedback()
   const wordsOf = useWordsOf()
   const [thrown, setThrown] = useState(false)
   const text = draft?.found && !thrown ? wordsOf(draft.found.typed) : ''
   if (!draft || !text) return null
-  const discard = async () => {
-    const sure = await ask({
-      title: t('discardDraftTitle'),
-      text: t('discardDraftText'),
-      confirm: t('discardDraft'),
-      danger: true,
-    })
-    if (!sure) return
+  const discard = () => {
     draft.found = undefined
     setThrown(true)
-    await draft.kept.drop().catch(() => undefined)
+    void draft.kept.drop().catch(() => undefined)
   }
-  return (
-    <TypedHere
-      text={text}
-      beside={
-        <Button kind="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => void discard()}>
-          {t('discardDraft')}
-        </Button>
-      }
-    />
-  )
+  return <TypedHere text={text} beside={<DiscardDraft onDiscard={discard} />} />
 }

@@ -12,16 +12,8 @@ export function DraftBar({
   onDiscard: () => void
 }) {
   const { t } = useTranslation('ui')
-  const { ask } = useFeedback()
   if (draft.nothing) return null
-  const discard = async () => {
-    const sure = await ask({
-      title: t('discardDraftTitle'),
-      text: t('discardDraftText'),
-      confirm: t('discardDraft'),
-      danger: true,
-    })
-    if (!sure) return
+  const discard = () => {
     draft.clear()
     onDiscard()
   }
@@ -30,9 +22,27 @@ export function DraftBar({
       <span role="status" className="text-sm text-dim">
         {draft.kept ? t('draftKept') : t('draftNotKept')}
       </span>
-      <Button kind="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => void discard()}>
-        {t('discardDraft')}
-      </Button>
+      <DiscardDraft onDiscard={discard} />
     </span>
+  )
+}
+
+/** Throws away what is being written, once that was asked. */
+export function DiscardDraft({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('ui')
+  const { ask } = useFeedback()
+  const discard = async () => {
+    const sure = await ask({
+      title: t('discardDraftTitle'),
+      text: t('discardDraftText'),
+      confirm: t('discardDraft'),
+      danger: true,
+    })
+    if (sure) onDiscard()
+  }
+  return (
+    <Button kind="quiet" icon={<Trash2 size={18} aria-hidden />} onClick={() => void discard()}>
+      {t('discardDraft')}
+    </Button>
   )
 }
