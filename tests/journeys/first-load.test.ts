@@ -108,7 +108,7 @@ test('the first page comes without the shapes of calls, which the server checks'
 })
 
 /** In bytes, with heads. 200 kB are promised (`npm run bench -- first`); here it is red before. */
-const MOST = 198_000
+const MOST = 198_400
 
 test.each(locales)('the first visit in %s is light', async (locale) => {
   const { context, page } = await open({ login: 'newdriver', locale, size: phone })

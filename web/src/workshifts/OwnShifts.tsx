@@ -14,7 +14,7 @@ import { FoundTable } from '../ui/list/DataTable.tsx'
 import { useListState } from '../ui/list/state.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { useErrorText } from '../ui/parts.tsx'
-import { hoursOf, Standing, When } from './labels.tsx'
+import { hoursOf, ownLines, Standing, When } from './labels.tsx'
 
 const CalendarFeed = onDemand(loadCalendarFeed)
 
@@ -48,7 +48,7 @@ export default function OwnShifts({ show }: { show: 'vacant' | 'mine' }) {
               phone: (row) => t('hoursLong', { hours: hoursOf(row) }),
             },
             information: {
-              cell: (row) => <span className="lines-kept">{row.information || '–'}</span>,
+              cell: (row) => <span style={ownLines}>{row.information || '–'}</span>,
               phone: (row) => row.information,
             },
             department: (row) => row.departmentName,

@@ -70,10 +70,13 @@ export function When({ of: { startsAt, endsAt } }: { of: Shift }) {
   ))
 }
 
+/** The lines of what somebody wrote stay lines in a table, whose cells say whether a line may go on in the next. */
+export const ownLines = { whiteSpaceCollapse: 'preserve-breaks' } as const
+
 /** What somebody wrote, in a table: two lines of it; all of it stands in its title. */
 export function Clamped({ text }: { text: string }) {
   return (
-    <span title={text} className="line-clamp-2 lines-kept wrap-anywhere">
+    <span title={text} style={ownLines} className="line-clamp-2 wrap-anywhere">
       {text}
     </span>
   )
