@@ -6,14 +6,14 @@ import { gatewayStates } from '@portal/workers/kit/gateways'
 import { failing } from '@portal/workers/kit/jobs'
 import type pg from 'pg'
 import type { Duties } from './portal.ts'
-import { type Here, type Others, othersOf } from './processes.ts'
+import { type Here, isTroubled, type Others, othersOf } from './processes.ts'
 
 /**
  * The answer of `GET /api/health`. `unavailable` is sent as 503: it is not ready, or its database or
  * event store is not there. `degraded` is sent as 200, because it serves: here or in another process a projection or
- * reaction is parked, no process projects or works, jobs fail again and again, a schedule fails, the queue or the files are away, a disk
- * is full, the database only reads, or a file was asked for that the log knows and the store has not. A balancer leaves
- * it in, and a person looks.
+ * reaction is parked, no process projects or works, jobs fail again and again, a schedule fails, the queue or the files
+ * are away, a disk is full, the database only reads, or a file was asked for that the log knows and the store has not.
+ * A balancer leaves it in, and a person looks.
  */
 export interface Health {
   readonly ok: boolean
@@ -89,7 +89,7 @@ export function healthOf(
       Object.values(duties).every((where) => where !== 'nobody') &&
       (!outside || Object.values(outside).every(({ state }) => state === 'ok')) &&
       Object.values(parts).every((state) => state === 'ok') &&
-      [...states, ...reactions].every(({ state }) => state !== 'parked' && state !== 'aside')
+      [...states, ...reactions].every((one) => !isTroubled(one))
     return {
       ok,
       status: !ok ? 'unavailable' : whole ? 'ok' : 'degraded',

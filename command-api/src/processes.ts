@@ -1,12 +1,12 @@
 import { type Beside, type Repeated, repeatedly } from '@portal/platform/beside'
+import { runningBeside } from '@portal/platform/running'
 import type { Projection } from '@portal/projections/kit/runner'
 import type { Workers } from '@portal/workers/workers'
 import type pg from 'pg'
 import type { Duties } from './portal.ts'
 
-/** How often a process says how it is, and after how long in s it is taken to be gone. */
+/** How often a process says how it is. */
 const EVERY_MS = 2000
-const GONE_S = 15
 
 interface State {
   readonly name: string
@@ -21,13 +21,13 @@ export interface Troubles {
   readonly schedules?: readonly string[]
 }
 
+/** Is it one that somebody has to look at? */
+export const isTroubled = ({ state }: Pick<State, 'state'>): boolean =>
+  state === 'parked' || state === 'aside'
+
 /** Of these, those that somebody has to look at. */
 const troubled = (states: readonly State[]) =>
-  Object.fromEntries(
-    states.flatMap(({ name, state }) =>
-      state === 'parked' || state === 'aside' ? [[name, state]] : [],
-    ),
-  )
+  Object.fromEntries(states.filter(isTroubled).map(({ name, state }) => [name, state]))
 
 /** A process, and what goes on in it. */
 export interface Here {
@@ -67,14 +67,10 @@ export interface Others {
 
 /** Asks how the processes beside this one are. */
 export async function othersOf(pool: pg.Pool, id: string): Promise<Others> {
-  const { rows } = await pool.query<{ duties: string[] | null; troubles: Troubles }>(
-    `SELECT duties, troubles FROM installation.process
-     WHERE id <> $1 AND at > now() - $2 * interval '1 second'`,
-    [id, GONE_S],
-  )
+  const rows = await runningBeside(pool, id)
   const isSilent = rows.some(({ duties }) => duties === null)
   return {
     duties: isSilent ? undefined : new Set(rows.flatMap(({ duties }) => duties ?? [])),
-    troubles: rows.map(({ troubles }) => troubles),
+    troubles: rows.map(({ troubles }) => troubles as Troubles),
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasHeard, hasKey, othersRunning } from '@portal/platform/key-rotation'
+import { hasHeard, hasKey } from '@portal/platform/key-rotation'
 import type { KeyName } from '@portal/platform/key-table'
 import type { Keys } from '@portal/platform/keys'
+import { runningBeside } from '@portal/platform/running'
 import { StartError } from '@portal/platform/start-error'
 import type pg from 'pg'
 
@@ -21,7 +22,7 @@ export async function allHaveKey(
   key: Buffer,
 ): Promise<void> {
   const without = async () =>
-    (await othersRunning(pool, keys)).filter((one) => !hasKey(one, name, key)).length
+    (await runningBeside(pool, keys.id)).filter((one) => !hasKey(one, name, key)).length
   if (await waited(KEY_MS, async () => (await without()) === 0)) return
   const count = await without()
   throw new StartError(
@@ -31,10 +32,10 @@ export async function allHaveKey(
 
 /** Waits until every process that runs does as the rotation has it now, and all from before is stored. */
 export async function allHaveHeard(pool: pg.Pool, keys: Keys, name: KeyName): Promise<void> {
-  if ((await othersRunning(pool, keys)).length === 0) return
+  if ((await runningBeside(pool, keys.id)).length === 0) return
   const heard = () =>
     waited(HEARING_MS, async () =>
-      (await othersRunning(pool, keys)).every((one) => hasHeard(one, keys, name)),
+      (await runningBeside(pool, keys.id)).every((one) => hasHeard(one, keys, name)),
     )
   if (!(await heard()))
     throw new StartError(

@@ -1,36 +1,18 @@
 import type pg from 'pg'
 import { checkValue, heardOf, type KeyName, sealKey } from './key-table.ts'
 import type { Keys } from './keys.ts'
+import type { Running } from './running.ts'
 import { StartError } from './start-error.ts'
 
-/**
- * Seconds after which a process that was not heard of has looked anew before it does anything that
- * matters: it trusts what it knows for ten, and says every three that it is there.
- */
-const SILENT_SECONDS = 15
-
-/** Another process that runs: the check values of the keys that it has, and what it has heard. */
-interface Running {
-  readonly knows: readonly string[]
-  readonly heard: readonly string[]
-}
-
-/** The processes that run beside this one. */
-export async function othersRunning(pool: pg.Pool, keys: Keys): Promise<Running[]> {
-  const found = await pool.query<Running>(
-    `SELECT knows, heard FROM installation.process
-     WHERE id <> $1 AND at > now() - $2 * interval '1 second'`,
-    [keys.id, SILENT_SECONDS],
-  )
-  return found.rows
-}
+/** What is known here of another process. */
+type Keyed = Pick<Running, 'knows' | 'heard'>
 
 /** Does this process have the key, to use it or to take it over? */
-export const hasKey = ({ knows }: Running, name: KeyName, key: Buffer): boolean =>
+export const hasKey = ({ knows }: Keyed, name: KeyName, key: Buffer): boolean =>
   knows.includes(checkValue(name, key))
 
 /** Has this process heard how far the rotation of this key is, as it is known here? */
-export const hasHeard = ({ heard }: Running, keys: Keys, name: KeyName): boolean =>
+export const hasHeard = ({ heard }: Keyed, keys: Keys, name: KeyName): boolean =>
   heard.includes(heardOf(keys.of(name).row))
 
 /**

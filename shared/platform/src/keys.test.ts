@@ -3,16 +3,10 @@ import { freshDatabase } from '@portal/tests/harness/postgres'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool } from './database.ts'
-import {
-  beginRotation,
-  endRotation,
-  hasHeard,
-  hasKey,
-  markCarried,
-  othersRunning,
-} from './key-rotation.ts'
+import { beginRotation, endRotation, hasHeard, hasKey, markCarried } from './key-rotation.ts'
 import { type GivenKeys, type KeyName, openKey, pruneProcesses } from './key-table.ts'
 import { KeyLost, Keys } from './keys.ts'
+import { runningBeside } from './running.ts'
 import { StartError } from './start-error.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -44,7 +38,7 @@ const open = async (more: Partial<GivenKeys> = {}, warn?: (line: string) => void
   opened.push(keys)
   return keys
 }
-type Running = Awaited<ReturnType<typeof othersRunning>>[number]
+type Running = Awaited<ReturnType<typeof runningBeside>>[number]
 const all: readonly KeyName[] = ['MASTER_KEY', 'TOKEN_KEY', 'CLAIM_KEY']
 const both = (name: KeyName): Partial<GivenKeys> => ({
   [name]: text(9),
@@ -128,7 +122,7 @@ describe.each(all)('%s', (name) => {
     const former = await open()
     const keys = await open(both(name))
     const others = async (is: (one: Running) => boolean) =>
-      (await othersRunning(pool, keys)).map(is)
+      (await runningBeside(pool, keys.id)).map(is)
     expect(await others((one) => hasKey(one, name, key(9)))).toEqual([false])
     await former.close()
     expect(await others((one) => hasKey(one, name, key(9)))).toEqual([])
@@ -154,7 +148,7 @@ describe.each(all)('%s', (name) => {
   it('is waited for in no process that did not start', async () => {
     const keys = await open()
     await expect(open({ MASTER_KEY: text(7) })).rejects.toBeInstanceOf(StartError)
-    expect(await othersRunning(pool, keys)).toEqual([])
+    expect(await runningBeside(pool, keys.id)).toEqual([])
   })
 
   it('stands in the database under its successor alone: who has the former and a copy has no more', async () => {
