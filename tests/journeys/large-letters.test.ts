@@ -27,22 +27,35 @@ const sizesOn = (page: Page): Promise<number[]> =>
     return [...found]
   })
 
+/** What is wrong on the screens of a login: what leaves the page, and what `look` finds on each. */
+async function lookedThrough(
+  page: Page,
+  login: string,
+  look: () => Promise<readonly string[]>,
+  name: string,
+): Promise<string[]> {
+  const walk = walker(page)
+  const found: string[] = []
+  for (const template of screens[login] ?? []) {
+    await walk(addressOf(template, ids))
+    const wide = await overflow(page)
+    if (wide > 0) found.push(`${template}: ${wide} px too wide`)
+    for (const what of await look()) found.push(`${template}: ${what}`)
+    await picture(page, `${name}-${login}${template.replace(/\W+/g, '_')}`)
+  }
+  return found
+}
+
 test.each(['driver', 'superadmin'])(
   'large letters on a phone: all words of %s grow, and none leaves the page',
   { timeout: 240_000 },
   async (login) => {
     const { page, context } = await open({ login, locale: 'pl', size: phone })
-    const walk = walker(page)
-    const found: string[] = []
-    for (const template of screens[login] ?? []) {
-      await walk(addressOf(template, ids))
-      const wide = await overflow(page)
-      if (wide > 0) found.push(`${template}: ${wide} px too wide`)
-      for (const size of await sizesOn(page))
-        if (size < 0.75 * LETTERS) found.push(`${template}: letters of ${size} px`)
-      await picture(page, `large-${login}${template.replace(/\W+/g, '_')}`)
-    }
-    expect(found).toEqual([])
+    const small = async () =>
+      (await sizesOn(page)).flatMap((size) =>
+        size < 0.75 * LETTERS ? [`letters of ${size} px`] : [],
+      )
+    expect(await lookedThrough(page, login, small, 'large')).toEqual([])
     await context.close()
   },
 )
@@ -89,16 +102,7 @@ test.each(['driver', 'manager', 'superadmin'])(
   async (login) => {
     const options = { login, locale: 'sv', size: phone } as const
     const { page, context } = await openIn(twice, portal.url, options)
-    const walk = walker(page)
-    const found: string[] = []
-    for (const template of screens[login] ?? []) {
-      await walk(addressOf(template, ids))
-      const wide = await overflow(page)
-      if (wide > 0) found.push(`${template}: ${wide} px too wide`)
-      for (const what of await lostWords(page)) found.push(`${template}: ${what}`)
-      await picture(page, `twice-${login}${template.replace(/\W+/g, '_')}`)
-    }
-    expect(found).toEqual([])
+    expect(await lookedThrough(page, login, () => lostWords(page), 'twice')).toEqual([])
     await context.close()
   },
 )
