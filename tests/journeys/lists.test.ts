@@ -89,6 +89,13 @@ test('columns and compact rows are chosen once, and are so after the page was lo
 test('on a phone the cards are sorted by a choice, and the page alone scrolls', async () => {
   const { page, context, complaints } = await open({ login: 'admin', locale: 'en', size: phone })
   await page.goto(people)
+  // Turned before a slow phone has shown what was chosen.
+  await page.getByLabel('Sort by').evaluate((select: HTMLSelectElement) => {
+    select.value = 'status'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    select.closest('[data-card-sort]')?.querySelector('button')?.click()
+  })
+  await page.waitForURL('**?sort=status&desc=1')
   await page.getByLabel('Sort by').selectOption({ label: 'Last signed in' })
   await page.waitForURL('**?sort=lastSeenAt')
   await page.getByRole('button', { name: 'In ascending order' }).click()

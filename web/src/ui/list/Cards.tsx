@@ -131,7 +131,7 @@ export function CardSort<T>({ list, columns }: { list: ListState; columns: reado
       <button
         type="button"
         aria-label={t(list.descending ? 'descending' : 'ascending')}
-        onClick={() => list.set({ sort: list.sort, desc: list.descending ? undefined : '1' })}
+        onClick={list.turn}
         className="grid size-11 shrink-0 place-items-center rounded-lg border border-field-line hover:bg-raised"
       >
         <Arrow size={18} aria-hidden />

@@ -41,30 +41,39 @@ export function useListState(call?: AnyQuery, declared = plain, first = declared
   const [params, setParams] = useSearchParams()
   const size = params.get('rows') ?? '20'
   const sortKeys = sortsOf(declared)
-  const chosen = sortKeys.find((key) => key === params.get('sort'))
   const atFirst = firstOf({ ...declared, ...(first === undefined ? {} : { first }) })
-  return {
+  const orderOf = (said: URLSearchParams) => {
+    const sort = sortKeys.find((key) => key === said.get('sort'))
+    return sort ? { sort, descending: said.get('desc') === '1' } : atFirst
+  }
+  // The address itself: what was rendered may lag behind a change made just before.
+  const now = () => new URLSearchParams(window.location.search)
+  const list: ListState = {
     name: call ? `${call.area}.${call.name}` : undefined,
     page: Math.max(0, Number(params.get('page') ?? 0) || 0),
     pageSize: size === 'all' ? 0 : size === '100' ? 100 : 20,
     declared,
     sortKeys,
-    sort: chosen ?? atFirst.sort,
-    descending: chosen ? params.get('desc') === '1' : atFirst.descending,
+    ...orderOf(params),
     columns: params.get('columns')?.split('.'),
     get: (name) => params.get(name) ?? '',
     filters: filtersOf(params),
     set(values, goesOn = false) {
-      // The address itself: what was rendered may lag behind a change made just before.
-      const next = new URLSearchParams(window.location.search)
+      const next = now()
       if (!('page' in values)) next.delete('page')
       for (const [name, value] of Object.entries(values))
         if (value) next.set(name, value)
         else next.delete(name)
       setParams(next, { replace: goesOn })
     },
+    turn() {
+      const { sort, descending } = orderOf(now())
+      list.set({ sort, desc: descending ? undefined : '1' })
+    },
   }
+  return list
 }
+
 const filtersOf = (params: URLSearchParams): Record<string, undefined> | undefined => {
   const set = [...params].filter(([name, value]) => value && !placing.has(name))
   return set.length > 0 ? Object.fromEntries(set.map(([name]) => [name, undefined])) : undefined
@@ -90,6 +99,8 @@ export interface ListState {
    * @param goesOn it only goes on with what was set just before, as typing does: no step for Back
    */
   readonly set: (values: Record<string, string | undefined>, goesOn?: boolean) => void
+  /** Turns the order of its rows round. */
+  readonly turn: () => void
 }
 
 /** The state of a list, by how it was declared. */
