@@ -166,6 +166,29 @@ test.each([
   await context.close()
 })
 
+test('what is opened from a page of the list is closed on that page', async () => {
+  const { page, context, complaints } = await open({ login: 'manager', locale: 'en' })
+  const manager = await portal.as('manager')
+  const [office] = (await manager.ok(calls.departments.managed, {})).rows
+  for (let day = 0; day < 21; day++)
+    await offered(manager, office?.id ?? '', 60 + day, { information: 'Round 21' })
+  await portal.settled()
+  await page.goto(`/inside/officemanager/${office?.id}/workshift`)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**?page=1')
+  await page.getByRole('row').filter({ hasText: 'Round 21' }).first().getByText('Round 21').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nobody has said so yet').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?page=1')
+  await page.goBack()
+  await page.getByRole('row').filter({ hasText: 'Round 21' }).first().waitFor()
+  expect(await dialog.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a driver has the shifts in the phone’s calendar: a link is made, copied, made anew and closed', async () => {
   const { page, context, complaints } = await open({ login: 'driver', locale: 'sv', size: phone })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -98,7 +98,7 @@ export function Applicants({ jobAdId }: { jobAdId?: string }) {
           list={list}
           selection={selection}
           without={jobAdId ? ['headline'] : []}
-          onOpen={({ id }) => list.set({ application: id, page: list.get('page') })}
+          onOpen={({ id }) => list.set({ application: id })}
           empty={{ title: t('noneYet'), hint: t(jobAdId ? 'noneYetOfAd' : 'noneYetHint') }}
         />
       </ListCard>

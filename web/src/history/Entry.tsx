@@ -47,7 +47,7 @@ export function EntryDialog({ list }: { list: ListState }) {
     placeholderData: undefined,
   })
   if (position === '') return null
-  const close = () => list.set({ entry: undefined, page: list.get('page') || undefined }, true)
+  const close = () => list.set({ entry: undefined }, true)
   const title = found.data ? words.action(found.data.entry.action) : t('history:entry')
   return (
     <Dialog open onClose={close} title={title}>

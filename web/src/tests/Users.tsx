@@ -110,7 +110,9 @@ export default function TestUsers() {
           />
         )}
       </ListCard>
-      {chosen && <Answers id={id} userId={chosen} onClose={() => list.set({ user: undefined })} />}
+      {chosen && (
+        <Answers id={id} userId={chosen} onClose={() => list.set({ user: undefined }, true)} />
+      )}
     </Page>
   )
 }

@@ -54,9 +54,7 @@ export default function Days() {
   // A link, or a view that was saved, may name an older one.
   const offered = !month || latest.includes(month) ? latest : [...latest, month]
   const id = list.get('id')
-  const walk = useWalk(id, sorted, found.data?.rows ?? [], (shown) =>
-    list.set({ id: shown, page: String(list.page) }),
-  )
+  const walk = useWalk(id, sorted, found.data?.rows ?? [], (shown) => list.set({ id: shown }, true))
   return (
     <>
       <LatestRun />
@@ -106,7 +104,7 @@ export default function Days() {
           cells={cells}
           list={list}
           selection={selection}
-          onOpen={(row) => list.set({ id: row.id, page: String(list.page) })}
+          onOpen={(row) => list.set({ id: row.id })}
           empty={{ title: t('noneFound'), hint: t('noneFoundHint') }}
         />
       </ListCard>

@@ -151,7 +151,7 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
       {id && !writing && (
         <GiveDialog
           id={id}
-          onClose={() => list.set({ id: undefined })}
+          onClose={() => list.set({ id: undefined }, true)}
           onChange={(one) => write({ one })}
           onCopy={(like) => write({ like })}
         />
@@ -162,7 +162,7 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
           departmentId={office.id}
           onClose={() => {
             write(undefined)
-            if (id) list.set({ id: undefined })
+            if (id) list.set({ id: undefined }, true)
           }}
         />
       )}

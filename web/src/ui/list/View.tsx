@@ -27,13 +27,7 @@ export function View<T>({
   const choose = (key: string, shown: boolean) => {
     if (!list.columns) return look.setColumn(key, shown)
     const next = columns.filter((one) => (one.key === key ? shown : isShown(one.key)))
-    list.set(
-      {
-        columns: next.map((one) => one.key).join('.'),
-        page: list.get('page') || undefined,
-      },
-      true,
-    )
+    list.set({ columns: next.map((one) => one.key).join('.') }, true)
   }
   return (
     <>

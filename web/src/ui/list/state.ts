@@ -3,22 +3,10 @@ import { firstOf, type ListSpec, type SortKeyOf, sortsOf } from '@portal/contrac
 import { useSearchParams } from 'react-router'
 import type { Labelled } from './columns.ts'
 
-/** Parameters of the address that choose what is shown, and filter nothing. */
-const placing = new Set([
-  'tab',
-  'id',
-  'file',
-  'user',
-  'entry',
-  'application',
-  'agreement',
-  'back',
-  'page',
-  'rows',
-  'sort',
-  'desc',
-  'columns',
-])
+/** Parameters of the address that say how it is looked at, or what of it is opened: its rows are the same. */
+const beside = ['id', 'file', 'user', 'entry', 'application', 'agreement', 'back', 'columns']
+/** Those that choose what is shown, and filter nothing. */
+const placing = new Set([...beside, 'tab', 'page', 'rows', 'sort', 'desc'])
 
 /** A list that is no table: it has no columns. */
 const plain: ListSpec = { texts: 'ui', columns: {} }
@@ -60,7 +48,7 @@ export function useListState(call?: AnyQuery, declared = plain, first = declared
     filters: filtersOf(params),
     set(values, goesOn = false) {
       const next = now()
-      if (!('page' in values)) next.delete('page')
+      if (!Object.keys(values).every((name) => beside.includes(name))) next.delete('page')
       for (const [name, value] of Object.entries(values))
         if (value) next.set(name, value)
         else next.delete(name)
@@ -95,7 +83,7 @@ export interface ListState {
   /** The filters that are set, to be cleared by `set`; undefined where none is. */
   readonly filters: Record<string, undefined> | undefined
   /**
-   * Sets or clears values; a changed filter begins at the first page.
+   * Sets or clears values; changed rows begin at the first page.
    * @param goesOn it only goes on with what was set just before, as typing does: no step for Back
    */
   readonly set: (values: Record<string, string | undefined>, goesOn?: boolean) => void
