@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccess, useSession } from '../api/session.tsx'
 import { currentlyLentTo, onSessionEnd, personChanged } from '../api/token.ts'
+import { useLayer } from '../router/layers.ts'
 import { Button } from '../ui/Button.tsx'
 import { type SignInFrame, SignInSteps } from './SignInSteps.tsx'
 
@@ -25,6 +26,7 @@ const Step: SignInFrame = ({ title, intro, children }) => {
  */
 export default function SignedOut() {
   const { t } = useTranslation(['auth', 'lists'])
+  useLayer(undefined)
   const { leave } = useAccess()
   const [lentTo, setLentTo] = useState(currentlyLentTo)
   useEffect(() => onSessionEnd(() => setLentTo(currentlyLentTo())), [])

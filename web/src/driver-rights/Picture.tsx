@@ -2,6 +2,7 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import { ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLayer } from '../router/layers.ts'
 import { ToldHere } from '../ui/ToldHere.tsx'
 import { usePicture } from '../ui/usePicture.ts'
 
@@ -39,6 +40,7 @@ export function CardPicture({
 
 function Large({ id, label, close }: { id: string; label: string; close: () => void }) {
   const { t } = useTranslation(['driver-rights', 'ui'])
+  useLayer(close)
   const { url, failed } = usePicture(id, 'original')
   const [zoomed, setZoomed] = useState(false)
   const Zoom = zoomed ? ZoomOut : ZoomIn

@@ -1,10 +1,12 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { useTranslation } from 'react-i18next'
+import { useLayer } from '../router/layers.ts'
 import { SideNav } from './SideNav.tsx'
 
 /** The side navigation of a small screen. What is scrolled stays clear of what the phone keeps for itself. */
 export default function Drawer({ close, goTo }: { close: () => void; goTo: () => void }) {
   const { t } = useTranslation('layouts')
+  useLayer(close)
   return (
     <Dialog open onClose={close} aria-label={t('menu')} className="relative z-40 md:hidden">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />

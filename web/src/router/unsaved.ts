@@ -1,12 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, useLocation, useNavigationType } from 'react-router'
 import { useFeedback } from '../ui/feedback.tsx'
 import { placesHeld } from './held.ts'
+import { closedByBack } from './layers.ts'
 
 /**
- * Asks once for all places of a page; the router knows one who asks. What a page was asking itself goes with
- * it where the browser's Back leaves it.
+ * Asks once for all places of a page; the router knows one who asks. The browser's Back closes what lies over the
+ * page first. What a page was asking itself goes with it where Back leaves it.
  */
 export function useLeaveGuard(): void {
   const { t } = useTranslation('ui')
@@ -17,7 +18,12 @@ export function useLeaveGuard(): void {
   useEffect(() => {
     if (way === 'POP') withdraw()
   }, [key, way, withdraw])
+  const asking = useRef(false)
+  const closing = useRef<() => void>(undefined)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isBack = historyAction === 'POP' && !asking.current
+    closing.current = isBack ? closedByBack(currentLocation, nextLocation) : undefined
+    if (closing.current) return true
     const goes = currentLocation.pathname !== nextLocation.pathname
     const moves = goes || currentLocation.search !== nextLocation.search
     return [...placesHeld].some(
@@ -27,6 +33,11 @@ export function useLeaveGuard(): void {
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    if (closing.current) {
+      blocker.reset()
+      return closing.current()
+    }
+    asking.current = true
     // Back once more, or another language, asks anew: only the last answer is one, to the last question.
     let stands = true
     void ask({
@@ -36,7 +47,7 @@ export function useLeaveGuard(): void {
       danger: true,
     }).then((yes) => {
       if (!stands) return
-      stands = false
+      stands = asking.current = false
       if (!yes) return blocker.reset()
       // What is typed is given up, however long the next page takes.
       for (const place of placesHeld) place.free = true
@@ -44,7 +55,7 @@ export function useLeaveGuard(): void {
     })
     return () => {
       if (!stands) return
-      stands = false
+      stands = asking.current = false
       withdraw()
     }
   }, [blocker, ask, withdraw, t])

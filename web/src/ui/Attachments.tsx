@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/files.ts'
 import { useFormat } from '../i18n/format.ts'
+import { useLayer } from '../router/layers.ts'
 import { useFeedback } from './feedback.tsx'
 import { useErrorText } from './parts.tsx'
 import { ToldHere } from './ToldHere.tsx'
@@ -111,6 +112,7 @@ function Viewer({
   save: (id: string) => void
 }) {
   const { t } = useTranslation(['media', 'ui'])
+  useLayer(close)
   const { url, failed } = usePicture(file.id, 'original')
   return (
     <Dialog open onClose={close} className="relative z-50">

@@ -1,5 +1,6 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useTranslation } from 'react-i18next'
+import { useLayer } from '../router/layers.ts'
 import { Button } from './Button.tsx'
 import { keepInSight } from './in-sight.ts'
 import { ToldHere } from './ToldHere.tsx'
@@ -20,6 +21,7 @@ export default function ConfirmDialog({
   answer: (yes: boolean) => void
 }) {
   const { t } = useTranslation('ui')
+  useLayer(() => answer(false))
   return (
     <Dialog open onClose={() => answer(false)} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />

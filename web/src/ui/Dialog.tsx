@@ -6,6 +6,7 @@ import {
 } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLayer } from '../router/layers.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { useFeedback } from './feedback.tsx'
 import { keepInSight } from './in-sight.ts'
@@ -13,7 +14,7 @@ import Missed from './Missed.tsx'
 import { ToldHere } from './ToldHere.tsx'
 
 /**
- * A dialog with a form or more than one sentence in it. Escape and a click beside it close it.
+ * A dialog with a form or more than one sentence in it. Escape, Back and a click beside it close it.
  * @param wide where three buttons stand beside each other at its foot
  * @param tall as high as may be on a phone from the first moment, where what it shows is still on its way
  */
@@ -53,8 +54,15 @@ export function Dialog({
           </div>
         </DialogPanel>
       </div>
+      <Over close={onClose} />
     </HeadlessDialog>
   )
+}
+
+/** It lies over the page while it is open. */
+function Over({ close }: { close: () => void }) {
+  useLayer(close, true)
+  return null
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { AnyQuery } from '@portal/contracts'
 import { firstOf, type ListSpec, type SortKeyOf, sortsOf } from '@portal/contracts/columns'
 import { useSearchParams } from 'react-router'
+import { opening } from '../../router/layers.ts'
 import type { Labelled } from './columns.ts'
 
 /** Parameters of the address that say how it is looked at, or what of it is opened: its rows are the same. */
-const beside = ['id', 'file', 'user', 'entry', 'application', 'agreement', 'back', 'columns']
+const beside = [...opening, 'back', 'columns']
 /** Those that choose what is shown, and filter nothing. */
 const placing = new Set([...beside, 'tab', 'page', 'rows', 'sort', 'desc'])
 
