@@ -1,7 +1,10 @@
 import type { Refusal, RefusalBody } from '@portal/contracts'
 
-/** Why a call was refused; `outdated`: it was made by the page of a release that the portal has left. */
-export type Reason = Refusal | 'outdated'
+/**
+ * Why a call was refused; `outdated`: it was made by the page of a release that the portal has left; `fileGone`: what
+ * was to be sent cannot be read on this device any more.
+ */
+export type Reason = Refusal | 'outdated' | 'fileGone'
 type Body = { readonly error: Omit<RefusalBody['error'], 'code'> & { readonly code: Reason } }
 
 /** What a call was refused with; status 0 where there was no answer at all. */

@@ -1,6 +1,6 @@
 import type { AnyCall, InputOf, ReplyOf } from '@portal/contracts'
 import { answered, type How, whole } from './client.ts'
-import { isAway } from './error.ts'
+import { ApiError, isAway } from './error.ts'
 import { postFiles, type Sending } from './progress.ts'
 
 function formOf(rest: Readonly<Record<string, unknown>>, files: readonly File[]): FormData {
@@ -8,6 +8,13 @@ function formOf(rest: Readonly<Record<string, unknown>>, files: readonly File[])
   for (const [name, value] of Object.entries(rest)) form.append(name, String(value))
   for (const file of files) form.append('files', file)
   return form
+}
+
+/** Those of some files that this device cannot read any more: changed, moved or removed since they were chosen. */
+export async function unreadable(files: readonly File[]): Promise<readonly File[]> {
+  const reads = files.map((file) => file.slice(0, 1).arrayBuffer())
+  const read = await Promise.allSettled(reads)
+  return files.filter((_, at) => read[at]?.status === 'rejected')
 }
 
 /** Of files that were sent without an answer's having come, by what the server knows them again. */
@@ -41,6 +48,9 @@ export async function upload<C extends AnyCall>(
     if (alone) unanswered.delete(alone)
     return reply
   } catch (error) {
+    // A browser tells of what it cannot read as of a line that is away, and it would be tried for ever.
+    if (isAway(error) && !how.signal?.aborted && (await unreadable(files)).length > 0)
+      throw new ApiError(410, { error: { code: 'fileGone', message: '', requestId: '' } })
     if (alone && isAway(error)) unanswered.set(alone, { path: call.path, key })
     throw error
   }

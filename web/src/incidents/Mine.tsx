@@ -88,7 +88,7 @@ function Own({ one, sending }: { one: OwnIncident; sending: Sending }) {
 
 /** Files that are on their way, or did not get there. */
 function Files({ one: { id, filesMissing }, sending }: { one: OwnIncident; sending: Sending }) {
-  const { t } = useTranslation('incidents')
+  const { t } = useTranslation(['incidents', 'errors'])
   const way = sending.onTheWay?.reportId === id ? sending.onTheWay : undefined
   if (way && !way.failed)
     return (
@@ -96,6 +96,13 @@ function Files({ one: { id, filesMissing }, sending }: { one: OwnIncident; sendi
         <LoaderCircle size={18} aria-hidden className="shrink-0 animate-spin" />
         {t('sendingFiles', { there: way.there + 1, all: way.all })}
       </p>
+    )
+  if (way && way.gone.length > 0)
+    return (
+      <Late
+        {...{ id, sending, count: way.gone.length }}
+        why={`${way.gone.join(', ')}: ${t('errors:fileGone')}`}
+      />
     )
   if (way)
     return (
@@ -113,8 +120,21 @@ function Files({ one: { id, filesMissing }, sending }: { one: OwnIncident; sendi
   return filesMissing > 0 ? <Late id={id} count={filesMissing} sending={sending} /> : null
 }
 
-/** Files that never came, as because the page was left: they are chosen again, or there are none. */
-function Late({ id, count, sending }: { id: string; count: number; sending: Sending }) {
+/**
+ * Files that never came, as because the page was left: they are chosen again, or there are none.
+ * @param why they did not, where that is known: they were on their way just now
+ */
+function Late({
+  id,
+  count,
+  sending,
+  why,
+}: {
+  id: string
+  count: number
+  sending: Sending
+  why?: string
+}) {
   const { t } = useTranslation('incidents')
   const input = useRef<HTMLInputElement>(null)
   const { snack } = useFeedback()
@@ -122,12 +142,16 @@ function Late({ id, count, sending }: { id: string; count: number; sending: Send
   const none = useCommand(incidents.finish)
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg bg-warn-soft p-3">
-      <p className="text-warn">{t('filesMissing', { count })}</p>
+      {why ? (
+        <FieldError>{why}</FieldError>
+      ) : (
+        <p className="text-warn">{t('filesMissing', { count })}</p>
+      )}
       <InPerson quiet>
         <div className="flex flex-wrap gap-2">
           <Button
             kind="secondary"
-            disabled={sending.onTheWay !== undefined}
+            disabled={why === undefined && sending.onTheWay !== undefined}
             icon={<Paperclip size={18} aria-hidden />}
             onClick={() => input.current?.click()}
           >
@@ -137,7 +161,9 @@ function Late({ id, count, sending }: { id: string; count: number; sending: Send
             kind="secondary"
             busy={none.isPending}
             onClick={() =>
-              none.mutate({ id, fileIds: [] }, { onError: (error) => snack(errorText(error)) })
+              why === undefined
+                ? none.mutate({ id, fileIds: [] }, { onError: (error) => snack(errorText(error)) })
+                : void sending.again()
             }
           >
             {t('noFiles')}

@@ -7,17 +7,22 @@ import { FieldError } from '../ui/Field.tsx'
 import { fitting, LARGEST_FILE } from '../ui/fitting.ts'
 import { TAKEN } from './sending.ts'
 
+/** By what a file is the same as another: one that is chosen twice goes along once. */
+const nameOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`
+
 /** Photos and files that follow a report: taken with the camera or chosen, kept here until they are sent. */
 export function PhotosField({
   value,
   onChange,
   most,
+  error,
 }: {
   value: readonly File[]
   onChange: (files: readonly File[]) => void
   most: number
+  error?: string
 }) {
-  const { t } = useTranslation('incidents')
+  const { t } = useTranslation(['incidents', 'errors'])
   const format = useFormat()
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -43,13 +48,17 @@ export function PhotosField({
     // One after the other: what a large photo unfolds into is as much as a phone can hold.
     for (const file of chosen) taken.push(await fitting(file))
     const sendable = taken.filter(({ size }) => size > 0 && size <= LARGEST_FILE)
-    const all = [...latest.current, ...sendable]
+    const all = [...latest.current]
+    for (const file of sendable)
+      if (!all.some((one) => nameOf(one) === nameOf(file))) all.push(file)
     setWrong(
-      sendable.length < chosen.length
+      taken.some(({ size }) => size > LARGEST_FILE)
         ? t('fileTooLarge', { size: format.size(LARGEST_FILE) })
-        : all.length > most
-          ? t('filesAtMost', { count: most })
-          : undefined,
+        : sendable.length < taken.length
+          ? t('errors:emptyFile')
+          : all.length > most
+            ? t('filesAtMost', { count: most })
+            : undefined,
     )
     onChange(all.slice(0, most))
   }
@@ -74,7 +83,7 @@ export function PhotosField({
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {value.map((file, at) => (
-            <li key={`${file.name} ${file.lastModified} ${file.size}`} className="relative">
+            <li key={nameOf(file)} className="relative">
               <Preview file={file} />
               <button
                 type="button"
@@ -113,7 +122,7 @@ export function PhotosField({
       )}
       {picker(camera, 'camera', true)}
       {picker(chooser, 'files', false)}
-      {wrong && <FieldError>{wrong}</FieldError>}
+      {(wrong ?? error) && <FieldError>{wrong ?? error}</FieldError>}
     </fieldset>
   )
 }

@@ -14,6 +14,7 @@ import { momentNow, stockholmToday } from '../api/now.ts'
 import { canWait, letWait } from '../api/offline/outbox.ts'
 import { useAccess } from '../api/session.tsx'
 import { useToday } from '../api/today.ts'
+import { unreadable } from '../api/upload.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
 import { DraftBar } from '../ui/DraftBar.tsx'
@@ -114,6 +115,13 @@ function Fields({
       filesToCome: photos.length,
       madeAt: madeAt.current,
     }
+  }
+  /** What is gone by now could only be sent without: it is said while there is something to be done about it. */
+  const whole = async (photos: readonly File[]) => {
+    const gone = await unreadable(photos)
+    return (
+      gone.length === 0 || `${gone.map(({ name }) => name).join(', ')}: ${t('errors:fileGone')}`
+    )
   }
   /** It waits on the device: with what the server may know it by already. */
   const keep = async (key?: string) => {
@@ -227,7 +235,7 @@ function Fields({
           rows={5}
           {...field('description', (typed) => rules.required.validate(typed))}
         />
-        <PhotosField most={MAX_INCIDENT_FILES} {...value('photos')} />
+        <PhotosField most={MAX_INCIDENT_FILES} {...value('photos', whole)} />
         <SpotField {...value('spot')} />
         {type !== 'Improvement' && (
           <Checkbox label={t('serious')} help={t('seriousHelp')} {...field('serious')} />

@@ -1,8 +1,8 @@
 import { files as fileCalls } from '@portal/contracts/files'
-import { incidents } from '@portal/contracts/incidents'
+import { incidents, MAX_INCIDENT_FILES } from '@portal/contracts/incidents'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { request } from '../api/client.ts'
+import { ApiError, request } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { OWN_REPORTS } from '../api/offline/reading.ts'
 import { Typed } from '../api/offline/typed.ts'
@@ -21,10 +21,22 @@ export interface OnTheWay {
   readonly all: number
   /** They did not all get there, and can be sent again. */
   readonly failed: boolean
+  /** The names of those that this device cannot read any more, if any: others can be sent in their place. */
+  readonly gone: readonly string[]
 }
 
 /** What is kept of files that are on their way. */
 const Kept = z.object({ reportId: z.string() })
+
+/** Sends a file; undefined where this device cannot read it any more, which no other try would change. */
+const uploadOf = async (file: File) => {
+  try {
+    return await upload(fileCalls.upload, [file])
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'fileGone') return undefined
+    throw error
+  }
+}
 
 /** Does a report of one's own still wait for files? Where nobody can say, it may. */
 const lacksFiles = async (reportId: string): Promise<boolean> => {
@@ -62,7 +74,13 @@ export function useSending() {
       if (over || held.current) return
       held.current = { reportId: data.reportId, files: found.files, sent: new Map() }
       setSafe(true)
-      setOnTheWay({ reportId: data.reportId, there: 0, all: found.files.length, failed: true })
+      setOnTheWay({
+        reportId: data.reportId,
+        there: 0,
+        all: found.files.length,
+        failed: true,
+        gone: [],
+      })
     }
     // A browser that keeps nothing has nothing.
     look().catch(() => undefined)
@@ -74,16 +92,25 @@ export function useSending() {
     const now = held.current
     if (!now) return
     const { reportId, files, sent } = now
+    const gone: File[] = []
     const tell = (failed: boolean) =>
-      setOnTheWay({ reportId, there: sent.size, all: files.length, failed })
+      setOnTheWay({
+        ...{ reportId, there: sent.size, all: files.length, failed },
+        gone: gone.map(({ name }) => name),
+      })
     tell(false)
     try {
       for (const file of files) {
         if (sent.has(file)) continue
-        const { files: uploaded } = await upload(fileCalls.upload, [file])
-        const [one] = uploaded
+        const uploaded = await uploadOf(file)
+        if (!uploaded) gone.push(file)
+        const [one] = uploaded?.files ?? []
         if (one) sent.set(file, one.id)
         tell(false)
+      }
+      if (gone.length > 0) {
+        held.current = { ...now, files: files.filter((file) => !gone.includes(file)) }
+        return tell(true)
       }
       await finish({ id: reportId, fileIds: [...sent.values()] })
       held.current = undefined
@@ -95,10 +122,12 @@ export function useSending() {
   }
   return {
     onTheWay,
-    /** Sends these; others that are on their way are given up. */
-    send: async (reportId: string, files: readonly File[]) => {
-      if (files.length === 0) return
-      held.current = { reportId, files, sent: new Map() }
+    /** Sends these; others of the same report go along, those of another are given up. */
+    send: async (reportId: string, more: readonly File[]) => {
+      if (more.length === 0) return
+      const before = held.current?.reportId === reportId ? held.current : undefined
+      const files = [...(before?.files ?? []), ...more].slice(0, MAX_INCIDENT_FILES)
+      held.current = { reportId, files, sent: before?.sent ?? new Map() }
       setSafe(false)
       const keeping = kept.keep({ reportId }, files).then(
         () => setSafe(true),

@@ -1,14 +1,14 @@
-import type { Refusal } from '@portal/contracts'
 import { intlLocale } from '@portal/contracts/locales'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
+import type { Reason } from '../api/error.ts'
 import { useFaultText } from '../ui/form.ts'
 
 export type FormField = 'recipients' | 'subject' | 'content' | 'sendAs' | 'files'
 export type FieldErrors = Partial<Record<FormField, string>>
 
-const fieldOf: Partial<Record<Refusal, FormField>> = {
+const fieldOf: Partial<Record<Reason, FormField>> = {
   noRecipients: 'recipients',
   recipientNotAllowed: 'recipients',
   sendAsNotAllowed: 'sendAs',
@@ -45,7 +45,7 @@ export function useSendErrors() {
           known.map((fault) => [fault.path.split('.')[0], faultText(fault)]),
         ),
       }
-    const general: readonly Refusal[] = ['failed', 'unavailable', 'invalidInput']
+    const general: readonly Reason[] = ['failed', 'unavailable', 'invalidInput']
     const why = general.includes(code) ? '' : ` ${t(`errors:${code}`)}`
     return { fields: {}, form: `${t('messages:sendFailed')}${why}` }
   }

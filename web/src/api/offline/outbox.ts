@@ -1,9 +1,9 @@
-import type { InputOf, Refusal } from '@portal/contracts'
+import type { InputOf } from '@portal/contracts'
 import { files as fileCalls } from '@portal/contracts/files'
 import { incidents } from '@portal/contracts/incidents'
 import { messages } from '@portal/contracts/messages'
 import { request } from '../client.ts'
-import { ApiError, isAway } from '../error.ts'
+import { ApiError, isAway, type Reason } from '../error.ts'
 import { keep } from '../kept.ts'
 import { byServer, isTimeTold, now } from '../now.ts'
 import { lacksToken, refreshToken, whileAbsent } from '../token.ts'
@@ -38,7 +38,7 @@ interface State {
   /** It was sent at least once: the server may have it. */
   readonly tried: boolean
   /** What it was refused with; it is not sent again as it is. */
-  readonly refused: Refusal | null
+  readonly refused: Reason | null
 }
 
 /** Kept no longer, in ms: its person has not been here. */
