@@ -8,15 +8,15 @@ import { useTranslation } from 'react-i18next'
 import { request } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { refetchTopics } from '../api/hooks.ts'
-import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormFrame } from '../ui/fields.tsx'
 import { InPersonNote, useLookingThrough } from '../ui/InPerson.tsx'
 import { Card, FormError, Tag, useErrorText } from '../ui/parts.tsx'
 import { WatchedMovie } from '../ui/WatchedMovie.tsx'
-import { type Draft, dropDraft, keepDraft, nothingGiven, readDraft } from './drafts.ts'
+import { nothingGiven } from './drafts.ts'
 import { Picture } from './Picture.tsx'
 import { missingOf, QuestionView } from './QuestionView.tsx'
+import { useDraft } from './useDraft.ts'
 
 export type HandedIn = ReplyOf<typeof tests.handIn>
 
@@ -38,21 +38,15 @@ export function Taker({
   onDone: (result: HandedIn) => void
 }) {
   const { t } = useTranslation('tests')
-  const { user } = useSession()
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const [draft, setDraft] = useState<Draft>(() => readDraft(user.id, test))
+  const { draft, kept, change, drop } = useDraft(test)
   const [tried, setTried] = useState(false)
   const [tries, setTries] = useState(0)
-  const change = (changes: Partial<Draft>) => {
-    const next = { ...draft, ...changes }
-    setDraft(next)
-    keepDraft(user.id, test, next)
-  }
   const locked = useLookingThrough()
   const handIn = useCommand(tests.handIn, {
     onDone: (result) => {
-      dropDraft(user.id, test)
+      drop()
       onDone(result)
     },
   })
@@ -150,10 +144,16 @@ export function Taker({
         )}
         <FormError text={handIn.isError ? errorText(handIn.error) : undefined} />
         <InPersonNote />
+        {!kept && (
+          <p role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
+            {t('resumesNot')}
+          </p>
+        )}
         {step === 0 && (
           <Intro
             test={test}
             unwatched={tried && unwatched}
+            kept={kept}
             onSettled={() => void refetchTopics(queries, 'tests')}
           />
         )}
@@ -239,10 +239,12 @@ export function Taker({
 function Intro({
   test,
   unwatched,
+  kept,
   onSettled,
 }: {
   test: TestToTake
   unwatched: boolean
+  kept: boolean
   onSettled: () => void
 }) {
   const { t } = useTranslation('tests')
@@ -286,7 +288,7 @@ function Intro({
           )}
           {test.optional && <Tag>{t('optional')}</Tag>}
         </div>
-        <p className="text-sm text-dim">{t('resumes')}</p>
+        {kept && <p className="text-sm text-dim">{t('resumes')}</p>}
       </div>
     </Card>
   )

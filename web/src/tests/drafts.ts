@@ -15,7 +15,8 @@ export interface Draft {
 export const nothingGiven: Given = { optionIds: [], text: '', comment: '' }
 const empty: Draft = { answers: {}, step: 0 }
 
-const nameOf = (test: TestToTake) => `test ${test.id} ${test.round}`
+/** Under what a draft is kept of its person. */
+export const draftName = (test: TestToTake): string => `test ${test.id} ${test.round}`
 
 /**
  * The draft of a person and a test, so that a reload goes on where they were. Where the test has
@@ -23,7 +24,7 @@ const nameOf = (test: TestToTake) => `test ${test.id} ${test.round}`
  */
 export function readDraft(userId: string, test: TestToTake): Draft {
   try {
-    const kept = keptOf('device', userId, nameOf(test)) as
+    const kept = keptOf('device', userId, draftName(test)) as
       | { version: TestToTake['version']; draft: Draft }
       | undefined
     if (!kept) return empty
@@ -49,11 +50,10 @@ export function fitting(
   )
 }
 
-export function keepDraft(userId: string, test: TestToTake, draft: Draft): void {
-  // Without room for it, a reload begins anew.
-  keep('device', userId, nameOf(test), { version: test.version, draft })
-}
+/** Keeps it. @returns whether there was room: else a reload begins anew */
+export const keepDraft = (userId: string, test: TestToTake, draft: Draft): boolean =>
+  keep('device', userId, draftName(test), { version: test.version, draft })
 
 export function dropDraft(userId: string, test: TestToTake): void {
-  keep('device', userId, nameOf(test), undefined)
+  keep('device', userId, draftName(test), undefined)
 }
