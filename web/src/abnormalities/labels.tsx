@@ -29,6 +29,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
+import { signOf } from '../ui/known.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 /** The area's words in the reader's language. */
@@ -72,7 +73,7 @@ const signs: Record<AbnormalityType, LucideIcon> = {
 }
 /** The sign of a type; its name stands beside it. */
 export function TypeSign({ type, size = 20 }: { type: AbnormalityType; size?: number }) {
-  const Sign = signs[type]
+  const Sign = signOf(signs, type)
   return <Sign size={size} aria-hidden className="shrink-0 text-link" />
 }
 

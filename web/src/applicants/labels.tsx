@@ -26,6 +26,7 @@ import {
   X,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { signOf } from '../ui/known.ts'
 import { Tag, Tags, type Tone } from '../ui/parts.tsx'
 
 /** The words of job ads and applications in the reader's language; mails use the same. */
@@ -63,7 +64,7 @@ const icons = {
 /** Where an application stands, in colour, sign and word. */
 export function StatusTag({ status }: { status: ApplicationStatus }) {
   const words = useJobWords()
-  const Icon = icons[status]
+  const Icon = signOf(icons, status)
   return (
     <Tag tone={tones[status]} icon={<Icon size={14} aria-hidden />}>
       {words.status(status)}

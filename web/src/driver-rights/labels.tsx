@@ -4,6 +4,7 @@ import { localeFrom } from '@portal/contracts/locales'
 import { CircleCheck, CircleX, Hourglass, MessageCircleWarning, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
+import { signOf } from '../ui/known.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 const tones: Readonly<Record<RightState, Tone>> = {
@@ -40,7 +41,7 @@ export function useRightWords() {
 /** Where a right stands, in colour, sign and word. */
 export function StateTag({ state }: { state: RightState }) {
   const words = useRightWords()
-  const Icon = icons[state]
+  const Icon = signOf(icons, state)
   return (
     <Tag tone={tones[state]} icon={<Icon size={14} aria-hidden />}>
       {words.state(state)}

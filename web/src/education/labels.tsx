@@ -1,6 +1,7 @@
 import type { EducationState } from '@portal/contracts/education'
 import { CircleCheck, Clock, PenLine, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { otherSign } from '../ui/known.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 const looks: Record<EducationState, [tone: Tone, icon: typeof Clock]> = {
@@ -13,7 +14,7 @@ const looks: Record<EducationState, [tone: Tone, icon: typeof Clock]> = {
 /** Where an education stands, in words, colour and sign. */
 export function EducationTag({ state }: { state: EducationState }) {
   const { t } = useTranslation('education')
-  const [tone, Icon] = looks[state]
+  const [tone, Icon] = looks[state] ?? ['plain', otherSign]
   return (
     <Tag tone={tone} icon={<Icon size={14} aria-hidden />}>
       {t(`state_${state}`)}

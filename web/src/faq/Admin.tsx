@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { Page } from '../layouts/Page.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { signOf } from '../ui/known.ts'
 import { ListCard } from '../ui/ListCard.tsx'
 import { Card, EmptyState, ErrorState, Skeleton, Tag } from '../ui/parts.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
@@ -81,7 +82,7 @@ export default function Admin() {
 
 function FolderCard({ one, write }: { one: FaqFolderRow; write: (what: Writing) => void }) {
   const { t } = useTranslation('faq')
-  const Icon = folderIcons[one.icon]
+  const Icon = signOf(folderIcons, one.icon)
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">

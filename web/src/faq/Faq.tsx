@@ -11,6 +11,7 @@ import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
 import { LinkButton } from '../ui/Button.tsx'
+import { signOf } from '../ui/known.ts'
 import { ListCard } from '../ui/ListCard.tsx'
 import { useGrowing } from '../ui/list/growing.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
@@ -55,7 +56,7 @@ function Folders() {
       ) : (
         <ul className="grid gap-3 md:grid-cols-2">
           {faqFolders.map(({ slug, name, icon }) => {
-            const Icon = folderIcons[icon]
+            const Icon = signOf(folderIcons, icon)
             return (
               <li key={slug}>
                 <Link

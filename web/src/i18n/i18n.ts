@@ -65,6 +65,11 @@ export async function startTexts(): Promise<void> {
       ns: [...firstTexts],
       defaultNS: 'ui',
       interpolation: { escapeValue: false },
+      // Texts are complete: what there is none for is a code of a server later than this page.
+      appendNamespaceToMissingKey: true,
+      parseMissingKeyHandler: (key: string, otherwise?: string) =>
+        otherwise ??
+        i18next.t(key.startsWith('errors:') ? 'errors:failed' : 'unknown', { defaultValue: '…' }),
     })
   describe(locale)
 }

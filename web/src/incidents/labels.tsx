@@ -25,6 +25,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
+import { signOf } from '../ui/known.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 /** The area's words in the reader's language. */
@@ -52,7 +53,7 @@ const signs: Readonly<Record<IncidentType, LucideIcon>> = {
 
 /** A sign for a kind of report. */
 export function TypeSign({ type, size }: { type: IncidentType; size: number }) {
-  const Sign = signs[type]
+  const Sign = signOf(signs, type)
   return <Sign size={size} aria-hidden className="shrink-0 text-link" />
 }
 

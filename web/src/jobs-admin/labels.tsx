@@ -2,6 +2,7 @@ import type { JobAdState } from '@portal/contracts/jobs'
 import { addressOf, places } from '@portal/contracts/places'
 import { Archive, CalendarClock, CalendarX, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { signOf } from '../ui/known.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 const tones: Readonly<Record<JobAdState, Tone>> = {
@@ -20,7 +21,7 @@ const icons = {
 /** Where an ad stands today, in colour, sign and word. */
 export function AdStateTag({ state }: { state: JobAdState }) {
   const { t } = useTranslation('jobs-admin')
-  const Icon = icons[state]
+  const Icon = signOf(icons, state)
   return (
     <Tag tone={tones[state]} icon={<Icon size={14} aria-hidden />}>
       {t(`state_${state}`)}

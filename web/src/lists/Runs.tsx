@@ -13,6 +13,7 @@ import { Page } from '../layouts/Page.tsx'
 import { usePlace } from '../router/place.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { otherSign } from '../ui/known.ts'
 import { ListCard } from '../ui/ListCard.tsx'
 import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
@@ -60,7 +61,7 @@ const looks = {
 
 function StateTag({ run: { state } }: { run: BulkRun }) {
   const { t } = useTranslation('lists')
-  const { tone, Icon } = looks[state]
+  const { tone, Icon } = looks[state] ?? { tone: 'plain', Icon: otherSign }
   return (
     <Tag tone={tone} icon={<Icon size={14} aria-hidden />}>
       {t(`state_${state}`)}

@@ -3,6 +3,7 @@ import type { LoanKind, LoanState } from '@portal/contracts/timelog-shapes'
 import { loanKindWords, loanStateWords } from '@portal/contracts/timelog-words'
 import { CircleCheck, HandHelping, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { otherSign } from '../ui/known.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 const looks: Readonly<Record<LoanState, readonly [Tone, typeof CircleCheck]>> = {
@@ -24,7 +25,7 @@ export function useLoanWords() {
 /** Where a loan stands, in colour, sign and word. */
 export function LoanTag({ state }: { state: LoanState }) {
   const words = useLoanWords()
-  const [tone, Icon] = looks[state]
+  const [tone, Icon] = looks[state] ?? ['plain', otherSign]
   return (
     <Tag tone={tone} icon={<Icon size={14} aria-hidden />}>
       {words.state(state)}

@@ -5,6 +5,7 @@ import { timeReportStateWords } from '@portal/contracts/timereport-words'
 import { CircleCheck, Hourglass, Pencil, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { hours } from '../ui/hours.ts'
+import { signOf } from '../ui/known.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 import { clock } from './hours.ts'
 
@@ -30,7 +31,7 @@ export function useStateWord(): (state: TimeReportState) => string {
 /** Where a report stands, in colour, sign and word. */
 export function StateTag({ state }: { state: TimeReportState }) {
   const word = useStateWord()
-  const Icon = icons[state]
+  const Icon = signOf(icons, state)
   return (
     <Tag tone={tones[state]} icon={<Icon size={14} aria-hidden />}>
       {word(state)}

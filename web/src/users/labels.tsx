@@ -4,6 +4,7 @@ import { statusWords, typeWords } from '@portal/contracts/user-words'
 import { sensitiveUserTypes, type UserStatus, type UserType } from '@portal/contracts/users'
 import { CircleCheck, CircleDashed, CircleSlash, Hourglass, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { signOf } from '../ui/known.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 const tones: Record<UserStatus, Tone> = {
@@ -24,7 +25,7 @@ const icons = {
 /** Where a person stands between being written down and being active. */
 export function StatusTag({ status }: { status: UserStatus }) {
   const words = useUserWords()
-  const Icon = icons[status]
+  const Icon = signOf(icons, status)
   return (
     <Tag tone={tones[status]} icon={<Icon size={14} aria-hidden />}>
       {words.status(status)}

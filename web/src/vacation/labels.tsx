@@ -5,6 +5,7 @@ import { leaveStateWords } from '@portal/contracts/vacation-words'
 import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
+import { signOf } from '../ui/known.ts'
 import { Tag, type Tone } from '../ui/parts.tsx'
 
 const tones: Readonly<Record<LeaveState, Tone>> = {
@@ -52,7 +53,7 @@ export function spansOf(days: readonly string[]): (readonly [string, string])[] 
 /** Where a request stands, in colour, sign and word. */
 export function StateTag({ state }: { state: LeaveState }) {
   const words = useLeaveWords()
-  const Icon = icons[state]
+  const Icon = signOf(icons, state)
   return (
     <Tag tone={tones[state]} icon={<Icon size={14} aria-hidden />}>
       {words.state(state)}

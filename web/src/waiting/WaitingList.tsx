@@ -25,6 +25,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../api/session.tsx'
 import { useFormat } from '../i18n/format.ts'
+import { signOf } from '../ui/known.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useWaiting } from './useWaiting.ts'
@@ -105,7 +106,7 @@ function Rows({ found }: { found: ReturnType<typeof useWaiting> }) {
 function Row({ row: { name, count, oldest, firstEnd, link } }: { row: Waiting }) {
   const { t } = useTranslation('waiting')
   const format = useFormat()
-  const Icon = icons[name]
+  const Icon = signOf(icons, name)
   return (
     <li>
       <Link to={link} className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-raised">
