@@ -49,12 +49,19 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
   // Gone meanwhile, it does not become another one.
   const known = useRef(one)
   if (one) known.current = one
+  /** What was sent and not answered: it may be saved all the same. */
+  const unanswered = useRef<string>(undefined)
   const asking = useAsking<C, V>(call, {
     values: valuesOf(one),
     inputOf: (values): InputOf<C> =>
       inputOf(values, { id: known.current?.id, version: version ?? 0 }),
     beside,
     said: said ?? t('saved'),
+    onWrong: ({ status }) => {
+      if (status === 0 || status >= 500)
+        unanswered.current = JSON.stringify(asking.form.getValues())
+      return false
+    },
     onDone: (reply, values): void => {
       asking.form.reset(asking.form.getValues())
       // What comes next may be another page, before this one knows that all is saved.
@@ -72,6 +79,15 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
     },
     { dirty: isDirty, busy: asking.busy },
   )
+  const { form, send } = asking
+  const isNewer = newer !== undefined
+  // What is newer may be one's own. Sent once more, it is answered as it was; of another's it is refused.
+  useEffect(() => {
+    if (!isNewer) return
+    const before = unanswered.current
+    unanswered.current = undefined
+    if (before === JSON.stringify(form.getValues())) send()
+  }, [isNewer, form, send])
   return {
     ...asking,
     isDirty,
