@@ -18,6 +18,7 @@ import { forgetReplies } from './kit/idempotency.ts'
 import { forgetKept, removeFile } from './kit/kept-files.ts'
 import type { Parts } from './kit/parts.ts'
 import { type DecidePerson, type Known, knownOf } from './users/erase.ts'
+import { forgetPapers } from './wages/forget.ts'
 
 /** How long a call waits for the read side, and how long a start does, in ms. */
 const CALL_MS = 20_000
@@ -220,6 +221,7 @@ export class Erasures {
       .execute()
     for (const { file_id: fileId } of files) await removeFile(parts, fileId)
     await forgetKept(parts, userId)
+    await forgetPapers(parts, userId)
     return { rows, tables, files: files.length }
   }
 

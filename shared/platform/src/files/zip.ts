@@ -65,6 +65,26 @@ export function unfoldsIntoMore(entries: readonly ZipEntry[], most: number): boo
   )
 }
 
+/**
+ * Empties entries where they stand: what they are called, say besides and hold. Whatever else the archive has stays
+ * where it is, so that each of the others is found at the place that it had.
+ * @param entries of `zipEntries` over these very bytes
+ */
+export function emptyEntries(bytes: Buffer, entries: readonly ZipEntry[]): void {
+  for (const { name, packedSize, offset } of entries) {
+    const listed = name.byteOffset - bytes.byteOffset
+    const more = bytes.readUInt16LE(listed - 16) + bytes.readUInt16LE(listed - 14)
+    // A name of its own length, and none that a system gives to its own files.
+    name.fill('x')
+    bytes.fill(0, listed + name.length, listed + name.length + more)
+    if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== 0x04034b50) continue
+    const start = offset + 30
+    const [called, extra] = [bytes.readUInt16LE(offset + 26), bytes.readUInt16LE(offset + 28)]
+    bytes.fill('x', start, start + called)
+    bytes.fill(0, start + called, start + called + extra + packedSize)
+  }
+}
+
 const inflate = promisify(inflateRaw)
 
 /** The bytes of one entry as they stand in the archive; undefined where they stand not there. */
