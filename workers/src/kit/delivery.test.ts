@@ -78,6 +78,39 @@ describe('what a job sends', () => {
     expect(await gatewayPause(stand.parts.pool, 'sms')).toEqual(dueAt)
   })
 
+  test('lets another try a gateway that is away, where it ends with nothing to be sent', async () => {
+    const all = [await stand.owed(), await stand.owed(), await stand.owed(), await stand.owed()]
+    const [first, ...others] = all as [QueuedJob, ...QueuedJob[]]
+    const away = sending(new NotOut('away'), new NotOut('away'))
+    for (const job of all) await workOff(job, doing(away.handlers), away.parts)
+    // They have waited for it for long: each comes back later and later.
+    await stand.parts.pool.query(
+      "UPDATE reactions.job SET due_at = now() + interval '9 minutes' WHERE id = ANY ($1)",
+      [others.map(({ id }) => id)],
+    )
+    const next = async () => {
+      const queued: string[] = []
+      const queue = {
+        add: async ({ id }: QueuedJob) => void queued.push(id),
+      } as unknown as JobQueue
+      await queueDue(stand.parts.pool, queue)
+      return others.filter(({ id }) => queued.includes(id))
+    }
+    const silent = async (_: unknown, context: JobContext) =>
+      deliver(context, { ...message, text: async () => undefined })
+    await later()
+    await workOff(first, doing({ send: silent }), away.parts)
+    const [second, ...more] = await next()
+    if (!second) throw new Error('nobody tries')
+    expect(more).toEqual([])
+    await workOff(second, doing(away.handlers), away.parts)
+    expect(away.given).toHaveLength(2)
+    await later()
+    // It ends before it comes to be sent.
+    await workOff(second, doing({ send: async () => undefined }), away.parts)
+    expect(await next()).toHaveLength(1)
+  })
+
   test('has its code made when it goes, not by tries that wait', async () => {
     const job = await stand.owed()
     const mute = sending(new InDoubt('sms'), undefined)

@@ -4,6 +4,7 @@ import { inTransaction } from '@portal/platform/database'
 import {
   gatewayInTrouble,
   gatewayPause,
+  gatewayUntried,
   gatewayWorks,
   type Kind,
   type Trouble,
@@ -68,10 +69,13 @@ export async function deliver(context: JobContext, delivery: Delivery): Promise<
   if (dueAt) throw new NotOut('away')
   const { to } = delivery
   const text = typeof delivery.text === 'string' ? delivery.text : await delivery.text()
-  if (text === undefined) return
+  if (text === undefined) return gatewayUntried(pool, kind)
   const spending = { kind, to: userId ?? to, topic, text }
   const giveBack = await context.budget.take(spending, job.released)
-  if (!giveBack) throw new Held()
+  if (!giveBack) {
+    await gatewayUntried(pool, kind)
+    throw new Held()
+  }
   const begun = await pool.query(
     `UPDATE reactions.job SET state = 'sending', sending_until = now() + $2 * interval '1 second',
        due_at = now() + $2 * interval '1 second'

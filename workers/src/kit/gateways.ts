@@ -59,6 +59,30 @@ export async function gatewayInTrouble(
   return { dueAt: rows[0]?.try_after ?? new Date(), isNew: rows[0]?.is_new ?? true }
 }
 
+/** Gives the turn to try a gateway back: whoever had it has nothing to be sent after all. */
+export async function gatewayUntried(pool: pg.Pool, kind: Kind): Promise<void> {
+  await pool.query(
+    'UPDATE outside.gateway SET try_after = now() WHERE kind = $1 AND away_since IS NOT NULL',
+    [kind],
+  )
+}
+
+/**
+ * Lets another of those that wait for a gateway try it. Whoever tried it last comes back soon and the others ever later:
+ * where that one ends with nothing sent, nobody else would find for minutes that the gateway is back.
+ */
+export async function nextTries(pool: pg.Pool, kind: Kind): Promise<void> {
+  await pool.query(
+    `UPDATE reactions.job j SET due_at = least(j.due_at, greatest(now(), g.try_after))
+     FROM outside.gateway g
+     WHERE g.kind = $1 AND g.away_since IS NOT NULL AND j.id = (
+       SELECT id FROM reactions.job
+       WHERE state = 'waiting' AND kind = $1 AND error IN ('away', 'notLetIn')
+       ORDER BY due_at, id LIMIT 1)`,
+    [kind],
+  )
+}
+
 /** Notes that a gateway answers; what waited for it is due at once. */
 export async function gatewayWorks(pool: pg.Pool, kind: Kind): Promise<void> {
   const back = await pool.query(

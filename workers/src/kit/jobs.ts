@@ -6,6 +6,7 @@ import {
 } from '@portal/domain/deliveries/delivery'
 import type { QueuedJob } from '@portal/platform/queue/queue'
 import type pg from 'pg'
+import { type Kind, nextTries } from './gateways.ts'
 import type { Job } from './job.ts'
 import { Held, InDoubt, isOfAddress, NotOut } from './outcome.ts'
 import type { WorkerParts } from './parts.ts'
@@ -68,11 +69,12 @@ export async function workOff(
       await failed(parts, job, row, error)
       return
     }
-    await parts.pool.query(
+    const { rows } = await parts.pool.query<{ kind: Kind | null; unsent: boolean }>(
       `UPDATE reactions.job SET state = 'done', done_at = now(), error = NULL
-       WHERE id = $1 AND state = 'waiting'`,
+       WHERE id = $1 AND state = 'waiting' RETURNING kind, went_at IS NULL AS unsent`,
       [job.id],
     )
+    if (rows[0]?.kind && rows[0].unsent) await nextTries(parts.pool, rows[0].kind)
   }
   const ended = work()
   const isBeside = await Promise.race([ended.then(() => false), way.promise.then(() => true)])
@@ -152,6 +154,7 @@ async function hold({ pool, decides, budget }: WorkerParts, id: string): Promise
     [id],
   )
   const kind = rows[0]?.kind
+  if (kind) await nextTries(pool, kind)
   const day = kind && (await budget.firstToday(kind))
   if (!day) return
   const because = { correlation: id, causation: 'deliveries.held' }

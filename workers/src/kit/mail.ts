@@ -22,10 +22,17 @@ type Written = Omit<Mail, 'text'> & { readonly text: Wording }
 /**
  * A mail that bears a code, which is made when it goes.
  * @param words the mail with its code; what it is called does not depend on it
+ * @param make undefined where nobody waits for a code any more
  */
-export const withCode = (words: (code: string) => Mail, make: () => Promise<string>): Written => ({
+export const withCode = (
+  words: (code: string) => Mail,
+  make: () => Promise<string | undefined>,
+): Written => ({
   subject: words('').subject,
-  text: async () => words(await make()).text,
+  text: async () => {
+    const code = await make()
+    return code === undefined ? undefined : words(code).text
+  },
 })
 
 /** Who is written to, and why. */
