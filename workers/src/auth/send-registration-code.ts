@@ -10,12 +10,13 @@ import { withCode } from '../kit/mail.ts'
 import { personOf } from '../kit/people.ts'
 import { whenever } from '../kit/reactions.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
+import { isWaitedFor } from './still-waited-for.ts'
 
 /** Whoever begins to register gets a fresh code, and the link to finish with. */
 const sendRegistrationCode = job(
   'sendRegistrationCode',
-  { stream: z.string() },
-  async ({ stream }, context) => {
+  { stream: z.string(), version: z.number().optional() },
+  async ({ stream, version }, context) => {
     const events = await context.log.read(stream)
     const last = events.at(-1)?.data as
       | { email: string | Redacted; locale: string; userId: string | null }
@@ -35,7 +36,10 @@ const sendRegistrationCode = job(
       to: email,
       ...withCode(
         (code) => textOf('registrationCode', locale, { code, link }),
-        () => makeCode(context.pool, 'register', codeSubjects(context.claimKey, sameEmail(email))),
+        async () =>
+          (await isWaitedFor({ stream, version }, context))
+            ? makeCode(context.pool, 'register', codeSubjects(context.claimKey, sameEmail(email)))
+            : undefined,
       ),
     })
   },
@@ -44,5 +48,5 @@ const sendRegistrationCode = job(
 export const mailRegistrationCode = whenever(
   'mail-registration-code',
   'registrationStarted',
-  ({ stream }) => [sendRegistrationCode({ stream })],
+  ({ stream, version }) => [sendRegistrationCode({ stream, version: Number(version) })],
 )
