@@ -45,6 +45,15 @@ it('keeps no log of a container without a bound, and hands SIGTERM to what it is
     if (/^ {6}- sh$/m.test(lines)) expect(lines, name).toMatch(/^ {8}exec /m)
 })
 
+it('lets no container have all memory of the machine, and Redis less than its own has', () => {
+  const lasting = [...services].filter(([, lines]) => /^ {4}restart: /m.test(lines))
+  for (const [name, lines] of lasting) expect(lines, name).toMatch(/^ {4}mem_limit: /m)
+  expect(compose).toMatch(/^x-portal: &portal\n {2}logging: .*\n {2}mem_limit: /m)
+  const redis = services.get('redis') ?? ''
+  const bound = (name: string) => Number(new RegExp(`${name}:? (\\d+)m`).exec(redis)?.[1])
+  expect(bound('maxmemory')).toBeLessThanOrEqual(bound('mem_limit') / 2)
+})
+
 it('takes each setting from .env, but for those of what runs beside the portal, which are named there', () => {
   const handedOn = (name: string) => compose.includes(`\n  ${name}: \${${name}:`)
   const fixed = Object.keys(settingsSchema.shape).filter((name) => !handedOn(name))
