@@ -131,6 +131,7 @@ const readModels: Readonly<Record<Exclude<Tables<(typeof models)[number]>, Said>
   'workmonthreport.day': byEvent,
   'workmonthreport.sent': byEvent,
   'workmonthreport.under': byEvent,
+  'workmonthreport.week': byEvent,
   'workshifts.shift': onlyIds,
   'workshifts.wanting': onlyIds,
   'wages.numbered': byEvent,

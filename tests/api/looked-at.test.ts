@@ -153,6 +153,33 @@ describe('a month that is closed for one department after the other', () => {
     expect(departments.length).toBeGreaterThan(2)
     expect((await looks()) - before).toBeLessThan(PEOPLE * 5)
   })
+
+  test('a page of it is not made of the days of everybody anew, nor where some of them have changed', async () => {
+    const wage = await portal.as('wageadmin')
+    const daysRead = async () => {
+      await sleep(11_000)
+      const [found] = await asked<{ read: string }>(
+        `SELECT seq_tup_read + idx_tup_fetch AS read
+         FROM pg_stat_user_tables WHERE relid = 'workmonthreport.day'::regclass`,
+      )
+      return Number(found?.read)
+    }
+    const driver = await portal.as('driver')
+    const day = `${month}-03`
+    const form = { day, version: -1, send: false, comment: 'Enligt schema.', breaks: [] }
+    const shifts = [{ from: `${day}T06:00`, to: `${day}T14:00` }]
+    const whole = await wage.ok(calls.workmonthreport.month, { month })
+    await asked('DELETE FROM workmonthreport.closing')
+    const before = await daysRead()
+    await driver.ok(calls.timereport.save, { ...form, shifts })
+    await portal.settled()
+    for (const more of [{}, { page: 3 }, { sort: 'overtime' }, { search: 'a' }] as const) {
+      const { sum, waiting } = await wage.ok(calls.workmonthreport.month, { month, ...more })
+      expect(sum.days).toBeGreaterThanOrEqual(PEOPLE)
+      expect(waiting.draft).toBe(whole.waiting.draft + 1)
+    }
+    expect((await daysRead()) - before).toBeLessThan(PEOPLE)
+  })
 })
 
 test('which days are full in an office is not found by a look at all who are away elsewhere', async () => {

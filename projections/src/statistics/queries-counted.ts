@@ -14,7 +14,7 @@ import type { organisation } from '../organisation/organisation.ts'
 import type { tests } from '../tests/tests.ts'
 import type { people } from '../users/people.ts'
 import type { workMonths } from '../workmonthreport/months.ts'
-import { isCounted } from '../workmonthreport/queries-month.ts'
+import { isCounted } from '../workmonthreport/queries-figures.ts'
 import type { workshifts } from '../workshifts/workshifts.ts'
 
 export type DB = Databases<

@@ -81,7 +81,13 @@ const under = table(
   { key: ['user_id', 'from_day'] },
 )
 
-const tables = { day, sent, closing, closed, belonging, under, came }
+/** When anything happened last to a day of a person's week: whatever was made of the week before is to be made anew. */
+const week = table(
+  { user_id: t.id, monday: t.day, position: t.position },
+  { key: ['user_id', 'monday'], indexes: ['(position)'], fill: 80 },
+)
+
+const tables = { day, sent, closing, closed, belonging, under, came, week }
 type Write = Writers<typeof tables>
 type Tell = (...touches: Touch[]) => void
 const changed = { topic: 'workmonthreport' } as const
@@ -121,9 +127,19 @@ const figuresIn = (data: Whole) => ({
   time_off: orElse(data.saveExtraTime, false),
 })
 
+const weekOf = (
+  write: Write,
+  { data, position }: Read<{ readonly userId: string; readonly day: string }>,
+): void =>
+  write.week.put({
+    ...{ user_id: data.userId, monday: mondayOf(data.day), position: String(position) },
+  })
+
 const written =
   (state: 'draft' | 'sent') =>
-  (write: Write, { data, position }: Read<Whole>, touch: Tell): void => {
+  (write: Write, event: Read<Whole>, touch: Tell): void => {
+    const { data, position } = event
+    weekOf(write, event)
     write.day.put({
       report_id: data.timeReportId,
       user_id: data.userId,
@@ -141,15 +157,16 @@ const written =
     touch(changed)
   }
 
-const turned =
-  (state: 'returned' | 'approved') =>
-  (write: Write, { data, position }: Read<{ readonly timeReportId: string }>, touch: Tell) => {
-    write.day.change({ report_id: data.timeReportId }, { state, position: String(position) })
-    // What is approved counted before, too.
-    if (state === 'returned')
-      write.sent.change({ report_id: data.timeReportId }, { changed: String(position) })
-    touch(changed)
-  }
+type OfADay = Read<{ readonly timeReportId: string; readonly userId: string; readonly day: string }>
+const turned = (state: 'returned' | 'approved') => (write: Write, event: OfADay, touch: Tell) => {
+  const { data, position } = event
+  weekOf(write, event)
+  write.day.change({ report_id: data.timeReportId }, { state, position: String(position) })
+  // What is approved counted before, too.
+  if (state === 'returned')
+    write.sent.change({ report_id: data.timeReportId }, { changed: String(position) })
+  touch(changed)
+}
 
 type Turned = Read<{ readonly month: string; readonly departmentId: string | null }>
 const turnedFor = ({ data, meta, time, position, version }: Turned, closed: boolean) => ({
@@ -180,13 +197,14 @@ const agreed = (write: Write, { data, position }: Agreed, touch: Tell): void => 
 const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
 
 export const workMonths = readModel('workmonthreport', {
-  version: 8,
+  version: 9,
   tables,
   on: {
     timeReportSaved: (write, event, touch) => {
       const { timeReportId, isCorrection } = event.data
       if (!isCorrection) return written('draft')(write, event, touch)
       const now = { ...figuresIn(event.data), position: String(event.position) }
+      weekOf(write, event)
       write.day.change({ report_id: timeReportId }, now)
       touch(changed)
     },
@@ -198,7 +216,9 @@ export const workMonths = readModel('workmonthreport', {
     timeReportCorrected: written('sent'),
     timeReportReturned: turned('returned'),
     timeReportApproved: turned('approved'),
-    timeReportDeleted: (write, { data, position }, touch) => {
+    timeReportDeleted: (write, event, touch) => {
+      const { data, position } = event
+      weekOf(write, event)
       write.day.remove({ report_id: data.timeReportId })
       write.sent.change({ report_id: data.timeReportId }, { changed: String(position) })
       touch(changed)
@@ -226,6 +246,7 @@ export const workMonths = readModel('workmonthreport', {
     },
     userDeleted: (write, { data }, touch) => {
       write.day.removeWhere({ user_id: data.userId })
+      write.week.removeWhere({ user_id: data.userId })
       write.sent.removeWhere({ user_id: data.userId })
       write.belonging.removeWhere({ user_id: data.userId })
       write.under.removeWhere({ user_id: data.userId })

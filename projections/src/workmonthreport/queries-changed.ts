@@ -3,7 +3,8 @@ import type { Changed } from '@portal/contracts/workmonthreport'
 import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
-import { isCounted, type MonthDB, type Whose, wanted } from './queries-month.ts'
+import { isCounted } from './queries-figures.ts'
+import { type MonthDB, type Whose, wanted } from './queries-month.ts'
 
 /** Who has days that are not what they were when the month was closed before, and which. */
 export interface ChangedSince {

@@ -3,7 +3,8 @@ import type { Closing } from '@portal/contracts/workmonthreport'
 import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { authors } from '../kit/people.ts'
-import { isCounted, type MonthDB, type Whose } from './queries-month.ts'
+import { isCounted } from './queries-figures.ts'
+import type { MonthDB, Whose } from './queries-month.ts'
 
 /** How a month stands for a department, or for all. */
 export async function closingOf(

@@ -5,12 +5,12 @@ import type { Locale } from '@portal/contracts'
 import type { PayCodes, PayKind } from '@portal/contracts/paxml-codes'
 import { stands } from '@portal/contracts/timereport-shapes'
 import { type DividedDay, dividedWeek } from '@portal/contracts/timereport-worked'
-import type { Closing, MonthRow } from '@portal/contracts/workmonthreport'
+import type { Closing } from '@portal/contracts/workmonthreport'
 import type { Kysely } from 'kysely'
 import type { FileReply } from '../kit/answers.ts'
 import { type Rules, rulesOf } from '../timereport/queries-rules.ts'
 import type { ChangedSince } from './queries-changed.ts'
-import { isNumbered, type MonthDB } from './queries-month.ts'
+import { isNumbered, type MonthDB, type MonthOfOne } from './queries-month.ts'
 import { changedNote, monthWords } from './words.ts'
 
 type Row = MonthDB['workmonthreport.day']
@@ -73,7 +73,7 @@ function linesOf(anstid: string, row: Row, divided: DividedDay, codes: PayCodes)
 async function linesOfSome(
   db: Kysely<MonthDB>,
   month: string,
-  some: readonly MonthRow[],
+  some: readonly MonthOfOne[],
   codes: PayCodes,
   rules: Rules,
 ): Promise<string> {
@@ -114,7 +114,7 @@ export function monthPaxml(
   db: Kysely<MonthDB>,
   given: {
     readonly month: string
-    readonly people: readonly MonthRow[]
+    readonly people: readonly MonthOfOne[]
     readonly shared: ReadonlySet<string>
     readonly closing: Closing
     readonly changed: ChangedSince | null

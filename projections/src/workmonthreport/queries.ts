@@ -3,7 +3,7 @@ import { stockholmDay } from '@portal/calendar/stockholm'
 import { localeFrom } from '@portal/contracts'
 import { firstOf, type SortKeyOf } from '@portal/contracts/columns'
 import { workMonthList } from '@portal/contracts/lists/workmonthreport'
-import { type MonthRow, type Waiting, workmonthreport } from '@portal/contracts/workmonthreport'
+import { type Waiting, workmonthreport } from '@portal/contracts/workmonthreport'
 import { ALL_DEPARTMENTS, MOST_NAMED } from '@portal/contracts/workmonthreport-shapes'
 import { sql } from 'kysely'
 import { agreements } from '../agreements/agreements.ts'
@@ -18,17 +18,19 @@ import { closingOf } from './queries-closing.ts'
 import {
   isInPayroll,
   isNumbered,
+  type MonthOfOne,
   monthRows,
+  peopleIn,
   sharedNumbers,
-  standingOf,
   sumOf,
+  withDepartments,
 } from './queries-month.ts'
 import { monthPaxml } from './queries-paxml.ts'
 import { silentIn } from './queries-silent.ts'
 import { monthSheet } from './sheet.ts'
 
 const keys: Readonly<
-  Record<Exclude<SortKeyOf<typeof workMonthList>, 'userName'>, (row: MonthRow) => number>
+  Record<Exclude<SortKeyOf<typeof workMonthList>, 'userName'>, (row: MonthOfOne) => number>
 > = {
   days: (row) => row.days,
   overtime: (row) => row.simple + row.qualified,
@@ -39,9 +41,9 @@ const keys: Readonly<
 
 /** The rows, which come by name, in another order. */
 function inOrder(
-  rows: readonly MonthRow[],
+  rows: readonly MonthOfOne[],
   { sort, descending }: { sort?: SortKeyOf<typeof workMonthList>; descending: boolean },
-): readonly MonthRow[] {
+): readonly MonthOfOne[] {
   const by = sort ?? firstOf(workMonthList).sort
   const way = descending ? -1 : 1
   if (by === 'userName') return descending ? rows.toReversed() : rows
@@ -102,23 +104,25 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
   month: async (wanted, { actor, db, locale, now, payCodes }) => {
     const closing = await closingOf(db, wanted)
     if (wanted.export && !closing.closed && !wanted.evenOpen) return refuse('monthNotClosed')
-    const all = await monthRows(db, actor, wanted)
+    const everybody = await peopleIn(db, actor, { ...wanted, search: '' })
+    const found = wanted.search === '' ? everybody : await peopleIn(db, actor, wanted)
+    const all = await monthRows(db, wanted.month, found)
     const shared = await sharedNumbers(db, wanted.month)
     const rows = inOrder(all, wanted)
     const sum = sumOf(all)
     const whose = { ...wanted, search: wanted.export ? wanted.search : '' }
     const changed = await changedSince(db, actor, whose)
-    const file = { month: wanted.month, people: rows, closing, changed, locale: localeFrom(locale) }
-    if (wanted.export === 'paxml') return monthPaxml(db, { ...file, shared, codes: payCodes, now })
-    if (wanted.export) return monthSheet(file, sum)
+    const file = { month: wanted.month, closing, changed, locale: localeFrom(locale) }
+    if (wanted.export === 'paxml')
+      return monthPaxml(db, { ...file, people: rows, shared, codes: payCodes, now })
+    if (wanted.export) return monthSheet({ ...file, people: await withDepartments(db, rows) }, sum)
     const { limit, offset } = window(wanted.page, wanted.pageSize)
     // A month is closed for all of it, whomever one looks for.
-    const whole =
-      wanted.search === '' ? all : await standingOf(db, actor, { ...wanted, search: '' })
-    const silent = await silentIn(db, actor, wanted, stockholmDay(now))
+    const whole = wanted.search === '' ? all : await monthRows(db, wanted.month, everybody)
+    const silent = await silentIn(db, wanted.month, everybody, stockholmDay(now))
     const unnumbered = whole.filter((row) => row.days > 0 && !isNumbered(row, shared))
     return {
-      rows: rows.slice(offset, offset + limit),
+      rows: await withDepartments(db, rows.slice(offset, offset + limit)),
       total: all.length,
       paid: all.filter((row) => isInPayroll(row, shared)).length,
       ...{ sum, closing, waiting: waitingIn(whole), unnumbered: unnumbered.length },
