@@ -185,14 +185,15 @@ function underWay(page: Page): Set<Request> {
   return open
 }
 
+/** Lets a page's pauses pass until something is so. */
+type Hurried = (ms: number, isSo: () => boolean | Promise<boolean>) => Promise<boolean>
+
 /**
  * Takes a page's clock in hand, from its next load on; it goes on as it does.
  * @returns lets the page's pauses pass, and them alone, until something is so: while the page waits for
  *   an answer its time is that of everybody. At most `ms` of its time pass; then it is given up
  */
-export async function hurrier(
-  page: Page,
-): Promise<(ms: number, isSo: () => boolean | Promise<boolean>) => Promise<boolean>> {
+export async function hurrier(page: Page): Promise<Hurried> {
   await page.clock.install()
   const open = underWay(page)
   // What is asked for ahead of the scripts is answered, though nobody reads the answer before they are there.
@@ -245,11 +246,11 @@ export function walker(page: Page): (path: string) => Promise<void> {
 }
 
 /** Styles that come once somebody does something on the page. */
-export async function styled(page: Page): Promise<void> {
+export async function styled(page: Page, hurried?: Hurried): Promise<void> {
+  const has = () =>
+    page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('seldom')))
   await page.keyboard.press('Shift')
-  await page.waitForFunction(() =>
-    [...document.styleSheets].some(({ href }) => href?.includes('seldom')),
-  )
+  await (hurried ? hurried(PATIENCE_MS, has) : until('what is seldom is styled', has, PATIENCE_MS))
 }
 
 /** Pixels by which the page is wider than its window. */

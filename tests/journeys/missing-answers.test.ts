@@ -37,7 +37,7 @@ async function at(login: string, template: string, path: string, size?: typeof p
   const hurried = await hurrier(page)
   const { mend } = await broken(context, path)
   await page.goto(addressOf(template, ids))
-  await styled(page)
+  await styled(page, hurried)
   return { context, page, mend, hurried }
 }
 
@@ -215,7 +215,7 @@ test.each(Object.keys(screens).filter((login) => login !== 'newdriver'))(
       page.on('response', listen)
       if (page.url() === 'about:blank') {
         await page.goto(addressOf(template, ids))
-        if (login !== 'guest') await styled(page)
+        if (login !== 'guest') await styled(page, hurried)
       } else await follow(page, addressOf(template, ids))
       await hurried(1_000, () => failed)
       if (failed) {
