@@ -96,5 +96,5 @@ test('who is deactivated between the password and the second factor gets no sess
   const { pool } = portal.portal.parts
   const open = 'SELECT FROM auth.session WHERE user_id = $1 AND revoked_at IS NULL'
   expect((await pool.query(open, [userId])).rowCount).toBe(0)
-  expect(await guest.refusal(auth.signIn, { email, password })).toBe('accountNotActive')
+  expect(await guest.refusal(auth.signIn, { email, password })).toBe('accountDeactivated')
 })

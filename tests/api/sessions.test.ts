@@ -180,7 +180,7 @@ describe('refresh and sign-out', () => {
     expect((await client.call(auth.me, {})).status).toBe(401)
     expect((await client.call(auth.refresh, {})).status).toBe(401)
     expect((await client.call(auth.signIn, { email, password })).error?.code).toBe(
-      'accountNotActive',
+      'accountDeactivated',
     )
   })
 })

@@ -29,6 +29,8 @@ export const authDecisions = decisions(auth, {
     const known = await takeTryOnDevice(pool, subject, { userId, http: acting.http })
     const right = await checkPassword(pool, userId, password)
     if (!found || !right || !(tryLeft || known)) return refuse('loginFailed')
+    // Whoever was shut out waits for nothing.
+    if (found.status === 'inactive') return refuse('accountDeactivated')
     if (found.status !== 'active') return refuse('accountNotActive')
     await clearTriesHere(pool, subject, acting.http)
     const secondFactor = await factorsOf(pool, found.user_id)

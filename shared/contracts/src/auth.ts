@@ -85,7 +85,7 @@ export const auth = area('auth', {
     reply: Login,
     secret: true,
     example: { email: 'driver@demo.example', password: 'Demo-portal-1' },
-    refuses: ['loginFailed', 'accountNotActive'],
+    refuses: ['loginFailed', 'accountNotActive', 'accountDeactivated'],
   }),
   me: query('GET /api/auth', {
     may: 'user',

@@ -24,6 +24,7 @@ export const refusals = {
   loginFailed: 401,
   accountLocked: 429,
   accountNotActive: 403,
+  accountDeactivated: 403,
   invalidResetCode: 422,
   invalidRegistrationCode: 422,
   registrationFailed: 422,
