@@ -73,6 +73,21 @@ describe('somebody is told of what others make of their standing', () => {
     expect(told[0]?.text).not.toContain('Exempelsson')
   })
 
+  test('of their name, personal number and address, where others write them otherwise', async () => {
+    const id = await somebody({ locale: 'en' })
+    await rewritten(office, id, { street: 'Nygatan 1', city: 'Exempelstad' })
+    // To a telephone that is another it goes at once, and by itself.
+    await rewritten(office, id, { phone: '070-000 00 09' })
+    const subjects = async () => (await toldTo(id)).map(({ subject }) => subject).sort()
+    expect(await subjects()).toEqual([
+      'Your details were changed',
+      expect.stringContaining('phone'),
+    ])
+    const [told] = (await toldTo(id)).filter(({ subject }) => subject.startsWith('Your details'))
+    expect(told?.text).toContain(path('/inside/user/details'))
+    expect(told?.text).not.toContain('Nygatan')
+  })
+
   test('who handles cases: where the key is made, and when it goes', async () => {
     const id = await somebody({ locale: 'en' })
     // What has nothing to do with cases neither makes a handler nor ends one.

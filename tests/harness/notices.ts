@@ -272,6 +272,8 @@ async function standsElsewhere({ portal, office }: Stage) {
   await rewritten(office, id, { contentAccess: [] })
   const kin = [{ name: 'Bo Exempelsson', relation: 'make', phone: '070-000 00 00' }]
   await office.ok(users.saveRelatives, { userId: id, version: 0, relatives: kin })
+  await portal.settled()
+  await rewritten(office, id, { street: 'Nygatan 1' })
 }
 
 /** What was put on somebody is taken away, what they filed is closed, taken up again and removed. */

@@ -59,6 +59,7 @@ export const topics = [
   'managerReleased',
   'placed',
   'relativesChanged',
+  'detailsChanged',
   'secondFactorAdded',
   'secondFactorRemoved',
   'secondFactorTaken',

@@ -127,6 +127,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   managerReleased: 'standing',
   placed: 'standing',
   relativesChanged: 'standing',
+  detailsChanged: 'standing',
   secondFactorAdded: 'signIn',
   secondFactorRemoved: 'signIn',
   secondFactorTaken: 'signIn',

@@ -10,6 +10,7 @@ export type Standing =
   | 'managerReleased'
   | 'placed'
   | 'relatives'
+  | 'details'
 
 interface Filling {
   readonly link: string
@@ -47,6 +48,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'Your next of kin were changed',
       text: `The office has changed whom it calls if something happens to you. Who it is stands here: ${link}\n\nIs it not right? Then tell your office.`,
     }),
+    details: ({ link }) => ({
+      subject: 'Your details were changed',
+      text: `The office has changed what it has on record of you: your name, personal number, postal address or employment number. What stands there now: ${link}\n\nIs it not right? Then tell your office.`,
+    }),
   },
   sv: {
     roles: ({ link }) => ({
@@ -76,6 +81,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     relatives: ({ link }) => ({
       subject: 'Dina närmast anhöriga har ändrats',
       text: `Kontoret har ändrat vem det ringer om något händer dig. Vem det är står här: ${link}\n\nStämmer det inte? Säg då till på ditt kontor.`,
+    }),
+    details: ({ link }) => ({
+      subject: 'Dina uppgifter har ändrats',
+      text: `Kontoret har ändrat vad det har antecknat om dig: namn, personnummer, postadress eller anställningsnummer. Vad som står där nu: ${link}\n\nStämmer det inte? Säg då till på ditt kontor.`,
     }),
   },
   pl: {
@@ -107,6 +116,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'Zmieniono Twoje osoby bliskie',
       text: `Biuro zmieniło, do kogo zadzwoni, jeśli coś Ci się stanie. Kto to jest, zobaczysz tutaj: ${link}\n\nCoś się nie zgadza? Powiedz o tym w swoim biurze.`,
     }),
+    details: ({ link }) => ({
+      subject: 'Zmieniono Twoje dane',
+      text: `Biuro zmieniło zapisane dane o Tobie: imię i nazwisko, numer personalny, adres lub numer pracownika. Co jest tam teraz, zobaczysz tutaj: ${link}\n\nCoś się nie zgadza? Powiedz o tym w swoim biurze.`,
+    }),
   },
   ro: {
     roles: ({ link }) => ({
@@ -137,6 +150,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'Rudele tale apropiate au fost modificate',
       text: `Biroul a schimbat pe cine sună dacă ți se întâmplă ceva. Cine este vezi aici: ${link}\n\nNu este corect? Spune-i biroului tău.`,
     }),
+    details: ({ link }) => ({
+      subject: 'Datele tale au fost modificate',
+      text: `Biroul a modificat ce are notat despre tine: numele, numărul personal, adresa sau numărul de angajat. Ce scrie acum vezi aici: ${link}\n\nNu este corect? Spune-i biroului tău.`,
+    }),
   },
   bs: {
     roles: ({ link }) => ({
@@ -166,6 +183,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     relatives: ({ link }) => ({
       subject: 'Tvoji najbliži srodnici su izmijenjeni',
       text: `Ured je promijenio koga zove ako ti se nešto desi. Ko je to, stoji ovdje: ${link}\n\nNije tačno? Javi svom uredu.`,
+    }),
+    details: ({ link }) => ({
+      subject: 'Tvoji podaci su izmijenjeni',
+      text: `Ured je izmijenio šta ima zapisano o tebi: ime, lični broj, adresu ili broj zaposlenika. Šta sada stoji tamo, vidiš ovdje: ${link}\n\nNije tačno? Javi svom uredu.`,
     }),
   },
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
 import { type Standing, standingMail } from './standing-texts.ts'
+import { tellDetails } from './tell-of-details.ts'
 
 interface Theirs {
   readonly data: { readonly userId: string }
@@ -267,6 +268,7 @@ export const tellingOfStanding: readonly Notice[] = [
   tellHandlerReleased,
   tellPlaced,
   tellRelatives,
+  tellDetails,
   notice('tellManagerFormed', 'groupFormed', {
     ...named,
     since: 'tell-of-manager-formed',
