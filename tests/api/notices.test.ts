@@ -211,7 +211,11 @@ test('who has no number is told so, and gets the mail alone', async () => {
   await choose('tasks', 'sms', true)
   const one = await office.ok(users.one, { id: driverId })
   const { version, firstName, lastName, email, userType } = one
-  const facts = { firstName, lastName, email, phone: '', userType, roles: one.roles }
+  const { personalNumber, street, postalCode, city, employmentNumber } = one
+  const facts = {
+    ...{ firstName, lastName, email, phone: '', userType, roles: one.roles },
+    ...{ personalNumber, street, postalCode, city, employmentNumber },
+  }
   await office.ok(users.change, { id: driverId, version, ...facts })
   await portal.settled()
   expect((await driver.ok(account.notices, {})).phone).toBe(false)
