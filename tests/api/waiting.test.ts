@@ -3,6 +3,7 @@ import { addDays } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
 import { UNSIGNED_DAYS, type WaitName, waits } from '@portal/contracts/waiting'
+import { lockingMonths } from '@portal/contracts/workmonthreport-shapes'
 import { driverRightEvents, type Happened, userEvents } from '@portal/events'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
@@ -22,6 +23,7 @@ const {
   timereport,
   users,
   waiting,
+  workmonthreport,
   workshifts,
 } = calls
 const { abnormalities, applicants, deliveries, departments, incidents, privacy, vacation } = calls
@@ -117,8 +119,8 @@ const lists: Record<
   },
   timereports: {
     for: 'wage',
-    link: '/inside/admin/monthworkreport?tab=days&state=sent',
-    total: (by) => by.ok(timereport.filter, { state: 'sent' }),
+    link: '/inside/admin/monthworkreport?tab=days&state=toDecide',
+    total: (by) => by.ok(timereport.filter, { state: 'toDecide' }),
   },
   loans: {
     for: 'admin',
@@ -261,6 +263,35 @@ describe('what counts by the day', () => {
       expect(oldest <= today).toBe(true)
     }
   })
+})
+
+test('a day that a closed month locks waits for nobody, until the month is opened again', async () => {
+  const opened = stories(seen, today).timereports.opened
+  await happened(...opened)
+  const shown = async () => [
+    await countOf('timereports'),
+    (await lists.timereports.total(boss)).total,
+  ]
+  const month = today.slice(0, 7)
+  const sent = async () => {
+    const { rows } = await boss.ok(timereport.filter, { state: 'sent', pageSize: 0 })
+    return rows.filter(({ day }) => lockingMonths(day).includes(month)).length
+  }
+  const [all, before] = [await sent(), await shown()]
+  expect(before[0]).toBe(before[1])
+  const of = { month, departmentId: null }
+  const { closing } = await boss.ok(workmonthreport.month, of)
+  await boss.ok(workmonthreport.close, { ...of, version: closing.version })
+  await portal.settled()
+  const [counted, listed] = await shown()
+  expect([counted, listed]).toEqual([(before[0] ?? 0) - all, (before[1] ?? 0) - all])
+  expect(all).toBeGreaterThan(0)
+  // Whoever looks at the month itself finds them as they are.
+  expect(await sent()).toBe(all)
+  const closed = await boss.ok(workmonthreport.month, of)
+  await boss.ok(workmonthreport.reopen, { ...of, version: closed.closing.version })
+  await portal.settled()
+  expect(await shown()).toEqual(before)
 })
 
 describe('who is shown what', () => {

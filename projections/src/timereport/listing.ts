@@ -2,20 +2,25 @@ import { monthOf } from '@portal/calendar/days'
 import type { SortKeyOf } from '@portal/contracts/columns'
 import { timeReportList } from '@portal/contracts/lists/timereport'
 import type { ReportRow } from '@portal/contracts/timereport'
-import { shownStates, type TimeReportState } from '@portal/contracts/timereport-shapes'
+import {
+  type SoughtState,
+  shownStates,
+  type TimeReportState,
+} from '@portal/contracts/timereport-shapes'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { inOrderOf, isFound, isPicked, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
+import { isOpen } from '../workmonthreport/queries-closed.ts'
 import { cameTo, type ReportsDB } from './queries-weeks.ts'
 
 export interface ReportsSearch {
   readonly search: string
   readonly month?: string | undefined
   readonly departmentId?: string | undefined
-  readonly state?: TimeReportState | undefined
+  readonly state?: SoughtState | undefined
   readonly userId?: string | undefined
   readonly only?: readonly string[]
   readonly except?: readonly string[]
@@ -33,11 +38,14 @@ const inOrder = orderOf(timeReportList, {
 
 /** The reports that are meant, whoever's they are; a draft is nobody's but the person's. */
 function meant(db: Kysely<ReportsDB>, wanted: ReportsSearch) {
+  const isUndecided = wanted.state === 'toDecide'
+  const state = wanted.state === 'toDecide' ? 'sent' : wanted.state
   let found = db
     .selectFrom('timereport.report as r')
     .select(['r.report_id', 'r.user_id', 'r.day', 'r.sent_at'])
-    .where('r.state', 'in', wanted.state ? [wanted.state] : [...shownStates])
+    .where('r.state', 'in', state ? [state] : [...shownStates])
     .where(isPicked('r.report_id', { only: wanted.only ?? [], except: wanted.except ?? [] }))
+  if (isUndecided) found = found.where(isOpen)
   if (wanted.userId) found = found.where('r.user_id', '=', wanted.userId)
   if (!wanted.month) return found
   const { from, to } = monthOf(wanted.month)

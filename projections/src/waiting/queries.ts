@@ -11,8 +11,10 @@ import { type Gives, prepared } from '../kit/prepared.ts'
 import { allows } from '../kit/scopes.ts'
 import type { Counted, Waits } from '../kit/waits.ts'
 import { organisation } from '../organisation/organisation.ts'
+import { timereports } from '../timereport/reports.ts'
 import { people } from '../users/people.ts'
 import { declared } from '../waits.ts'
+import { workMonths } from '../workmonthreport/months.ts'
 import { workshifts } from '../workshifts/workshifts.ts'
 import { waiting } from './waiting.ts'
 
@@ -24,6 +26,8 @@ const reads = [
   // Counted where they stand.
   applicants,
   workshifts,
+  timereports,
+  workMonths,
 ] as const
 type DB = Databases<typeof reads>
 

@@ -55,7 +55,7 @@ function handlers(): Handlers<typeof tables> {
 
 /** What waits for whom, gathered from the declarations of all areas. */
 export const waiting = readModel('waiting', {
-  version: 8,
+  version: 9,
   tables,
   on: {
     ...handlers(),

@@ -22,6 +22,14 @@ export async function isClosed<D>(db: Kysely<D>, userId: string, day: Day): Prom
   return found !== undefined
 }
 
+/** Is the day of the report 'r' of a query in no month that is closed for its person? The same of many. */
+export const isOpen = sql<boolean>`(
+  r.day > (SELECT coalesce(max(to_date(c.month, 'YYYY-MM') + interval '1 month'), '-infinity')::date
+    FROM workmonthreport.closing c WHERE c.closed)
+  OR NOT EXISTS (SELECT FROM workmonthreport.closing c JOIN users.place p ON p.user_id = r.user_id
+    WHERE c.closed AND c.month IN (left(r.day::text, 7), left((date_trunc('week', r.day)::date + 6)::text, 7))
+      AND (c.department_id = ${sql.lit(ALL_DEPARTMENTS)} OR c.department_id = ANY (p.department_ids))))`
+
 /** The last month that is closed for a person, for all or for a department of theirs; empty where none is. */
 export async function lastClosed<D>(db: Kysely<D>, userId: string): Promise<string> {
   const found = await (db as unknown as Kysely<DB>)

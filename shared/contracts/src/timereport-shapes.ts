@@ -10,6 +10,10 @@ export type TimeReportState = (typeof timeReportStates)[number]
 /** Those that the office is shown: a draft is nobody's but the person's. */
 export const shownStates = ['sent', 'returned', 'approved'] as const satisfies TimeReportState[]
 
+/** What the office looks for: what it is to decide on is what was sent and no closed month locks. */
+export const soughtStates = ['toDecide', ...shownStates] as const
+export type SoughtState = (typeof soughtStates)[number]
+
 /** Those that are worked time: a draft is the person’s own, and so is what was returned. */
 export const standingStates = ['sent', 'approved'] as const satisfies TimeReportState[]
 export const stands = (state: string): boolean =>

@@ -27,7 +27,7 @@ import {
   MOST_DAYS_BACK,
   reported,
   reportedShape,
-  shownStates,
+  soughtStates,
   timeReportStates,
 } from './timereport-shapes.ts'
 import {
@@ -146,7 +146,7 @@ const filter = {
   search: optionalLine(100),
   month: Month.optional(),
   departmentId: Id.optional(),
-  state: z.enum(shownStates).optional(),
+  state: z.enum(soughtStates).optional(),
   userId: Id.optional(),
 }
 const sortKeys = sorting(timeReportList)

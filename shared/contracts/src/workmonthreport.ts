@@ -137,7 +137,7 @@ export const workmonthreport = area('workmonthreport', {
   }),
   close: command('POST /api/workmonthreport/close', {
     may: 'wage',
-    touches: ['workmonthreport', 'timereport', 'timereports'],
+    touches: ['workmonthreport', 'timereport', 'timereports', 'waiting'],
     summary: 'Close a month for a department, or for all: its time reports are locked',
     input: input({ ...scope, ...asSeen }),
     reply: Done,
@@ -146,7 +146,7 @@ export const workmonthreport = area('workmonthreport', {
   }),
   reopen: command('POST /api/workmonthreport/reopen', {
     may: 'wage',
-    touches: ['workmonthreport', 'timereport', 'timereports'],
+    touches: ['workmonthreport', 'timereport', 'timereports', 'waiting'],
     summary: 'Open a month again that was closed, for a department or for all',
     input: input({ ...scope, ...asSeen }),
     reply: Done,

@@ -1,7 +1,7 @@
 import { timeReportList } from '@portal/contracts/lists/timereport'
 import { departments } from '@portal/contracts/organisation'
 import { type ReportRow, timereport } from '@portal/contracts/timereport'
-import { shownStates } from '@portal/contracts/timereport-shapes'
+import { soughtStates } from '@portal/contracts/timereport-shapes'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export default function Days() {
   const word = useStateWord()
   const list = useListState(timereport.filter, timeReportList)
   const placed = useQuery(read(departments.filter, { page: 0, pageSize: 0 }))
-  const state = shownStates.find((one) => one === list.get('state'))
+  const state = soughtStates.find((one) => one === list.get('state'))
   const month = aMonth.test(list.get('month')) ? list.get('month') : undefined
   const filter = {
     search: list.get('q'),
@@ -94,7 +94,12 @@ export default function Days() {
               list={list}
               name="state"
               label={t('report')}
-              options={[any, ...shownStates.map((value) => ({ value, label: word(value) }))]}
+              options={[
+                any,
+                ...soughtStates.map((value) => ({
+                  ...{ value, label: value === 'toDecide' ? t('toDecide') : word(value) },
+                })),
+              ]}
             />
           </FilterLine>
         }
