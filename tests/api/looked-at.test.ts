@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addMonths, monthOf } from '@portal/calendar/days'
 import { vacationYear, vacationYearOf } from '@portal/calendar/vacation'
 import { calls } from '@portal/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { rowsRead } from '../harness/rows-read.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
@@ -32,32 +32,32 @@ beforeAll(async () => {
   await asked('VACUUM ANALYZE documents.approval')
 })
 
-/** Rows of people, and looks into approvals, so far. A connection that rests for ten seconds tells of what it did. */
-async function soFar() {
-  await sleep(11_000)
-  const [found] = await asked<{ people: string; looks: string }>(
-    `SELECT (SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_user_tables WHERE relid = 'users.person'::regclass) AS people,
-       (SELECT idx_scan FROM pg_stat_user_tables WHERE relid = 'documents.approval'::regclass) AS looks`,
-  )
-  return { people: Number(found?.people), looks: Number(found?.looks) }
-}
+const readOf = (table: string) => rowsRead(portal.portal.parts.pool, table)
+const rowsOf = async (table: string) => (await readOf(table)).rows
+
+test('rows are counted as soon as they are read, and none besides', async () => {
+  const [before, again] = [await rowsOf('users.person'), await rowsOf('users.person')]
+  expect(again - before).toBeLessThan(PEOPLE / 4)
+  await asked('SELECT count(p) FROM users.person p')
+  expect((await rowsOf('users.person')) - again).toBeGreaterThanOrEqual(PEOPLE)
+})
 
 test('whom a driver may write to is not found by a look at everybody', async () => {
   const driver = await portal.as('driver')
   await driver.ok(calls.messages.recipients, { search: '' })
-  const before = await soFar()
+  const before = await rowsOf('users.person')
   const { rows } = await driver.ok(calls.messages.recipients, { search: '' })
   expect(rows.length).toBeGreaterThan(0)
-  expect((await soFar()).people - before.people).toBeLessThan(PEOPLE / 4)
+  expect((await rowsOf('users.person')) - before).toBeLessThan(PEOPLE / 4)
 })
 
 test('who approved the documents of a page is not looked up one by one', async () => {
   const wage = await portal.as('wageadmin')
   await wage.ok(calls.documents.search, {})
-  const before = await soFar()
+  const before = await readOf('documents.approval')
   const { rows } = await wage.ok(calls.documents.search, {})
   expect(Math.max(...rows.map(({ approved }) => approved))).toBeGreaterThanOrEqual(PEOPLE)
-  expect((await soFar()).looks - before.looks).toBeLessThan(PEOPLE / 4)
+  expect((await readOf('documents.approval')).looks - before.looks).toBeLessThan(PEOPLE / 4)
 })
 
 describe("days that people report, as the office's list has them", () => {
@@ -76,14 +76,6 @@ describe("days that people report, as the office's list has them", () => {
     await asked('VACUUM ANALYZE timereport.report')
   }, 120_000)
 
-  const reportsRead = async () => {
-    await sleep(11_000)
-    const [found] = await asked<{ read: string }>(
-      `SELECT seq_tup_read + idx_tup_fetch AS read
-       FROM pg_stat_user_tables WHERE relid = 'timereport.report'::regclass`,
-    )
-    return Number(found?.read)
-  }
   const wanted = [
     { month: later.slice(0, 7) },
     { month: later.slice(0, 7), page: 100, pageSize: 20 },
@@ -95,12 +87,12 @@ describe("days that people report, as the office's list has them", () => {
     const wage = await portal.as('wageadmin')
     const pages = () => Promise.all(wanted.map((input) => wage.ok(calls.timereport.filter, input)))
     await pages()
-    const before = await reportsRead()
+    const before = await rowsOf('timereport.report')
     for (const { total, rows } of await pages()) {
       expect(total).toBeGreaterThan(PEOPLE * 9)
       expect(rows).toHaveLength(20)
     }
-    expect((await reportsRead()) - before).toBeLessThan(PEOPLE / 4)
+    expect((await rowsOf('timereport.report')) - before).toBeLessThan(PEOPLE / 4)
   })
 })
 
@@ -128,14 +120,8 @@ describe('a month that is closed for one department after the other', () => {
       await asked(`VACUUM ANALYZE workmonthreport.${table}`)
   }, 120_000)
 
-  const looks = async () => {
-    await sleep(11_000)
-    const [found] = await asked<{ looks: string }>(
-      `SELECT sum(idx_scan) AS looks FROM pg_stat_user_tables
-       WHERE schemaname = 'workmonthreport' AND relname IN ('belonging', 'came')`,
-    )
-    return Number(found?.looks)
-  }
+  const looks = async () =>
+    (await readOf('workmonthreport.belonging')).looks + (await readOf('workmonthreport.came')).looks
 
   test('who has left a department is not looked for at each day of everybody', async () => {
     const wage = await portal.as('wageadmin')
@@ -156,21 +142,13 @@ describe('a month that is closed for one department after the other', () => {
 
   test('a page of it is not made of the days of everybody anew, nor where some of them have changed', async () => {
     const wage = await portal.as('wageadmin')
-    const daysRead = async () => {
-      await sleep(11_000)
-      const [found] = await asked<{ read: string }>(
-        `SELECT seq_tup_read + idx_tup_fetch AS read
-         FROM pg_stat_user_tables WHERE relid = 'workmonthreport.day'::regclass`,
-      )
-      return Number(found?.read)
-    }
     const driver = await portal.as('driver')
     const day = `${month}-03`
     const form = { day, version: -1, send: false, comment: 'Enligt schema.', breaks: [] }
     const shifts = [{ from: `${day}T06:00`, to: `${day}T14:00` }]
     const whole = await wage.ok(calls.workmonthreport.month, { month })
     await asked('DELETE FROM workmonthreport.closing')
-    const before = await daysRead()
+    const before = await rowsOf('workmonthreport.day')
     await driver.ok(calls.timereport.save, { ...form, shifts })
     await portal.settled()
     for (const more of [{}, { page: 3 }, { sort: 'overtime' }, { search: 'a' }] as const) {
@@ -178,7 +156,7 @@ describe('a month that is closed for one department after the other', () => {
       expect(sum.days).toBeGreaterThanOrEqual(PEOPLE)
       expect(waiting.draft).toBe(whole.waiting.draft + 1)
     }
-    expect((await daysRead()) - before).toBeLessThan(PEOPLE)
+    expect((await rowsOf('workmonthreport.day')) - before).toBeLessThan(PEOPLE)
   })
 })
 
@@ -198,11 +176,11 @@ test('which days are full in an office is not found by a look at all who are awa
     [await portal.idOf('superadmin')],
   )
   expect(limit).toBeDefined()
-  const before = await soFar()
+  const before = await rowsOf('users.person')
   const wanted = { userId: await portal.idOf('superadmin'), year: vacationYearOf(today) }
   const { full } = await boss.ok(calls.vacation.mine, wanted)
   expect(full).toEqual([])
-  expect((await soFar()).people - before.people).toBeLessThan(PEOPLE * 2)
+  expect((await rowsOf('users.person')) - before).toBeLessThan(PEOPLE * 2)
 })
 
 test("a page of everybody's contracts is found without reading all of them, whichever way it is sorted", async () => {
@@ -215,16 +193,8 @@ test("a page of everybody's contracts is found without reading all of them, whic
     [await portal.idOf('newdriver')],
   )
   await asked('VACUUM ANALYZE contracts.contract')
-  const contractsRead = async () => {
-    await sleep(11_000)
-    const [found] = await asked<{ read: string }>(
-      `SELECT seq_tup_read + idx_tup_fetch AS read
-       FROM pg_stat_user_tables WHERE relid = 'contracts.contract'::regclass`,
-    )
-    return Number(found?.read)
-  }
   const wage = await portal.as('wageadmin')
-  const before = await contractsRead()
+  const before = await rowsOf('contracts.contract')
   for (const wanted of [
     {},
     { descending: true, sort: 'issuedAt' },
@@ -236,7 +206,7 @@ test("a page of everybody's contracts is found without reading all of them, whic
     expect(total).toBeGreaterThan(PEOPLE)
     expect(rows).toHaveLength(20)
   }
-  expect((await contractsRead()) - before).toBeLessThan(PEOPLE / 4)
+  expect((await rowsOf('contracts.contract')) - before).toBeLessThan(PEOPLE / 4)
 })
 
 test("a page of everybody's courses is found without sorting all of them", async () => {
@@ -250,16 +220,8 @@ test("a page of everybody's courses is found without sorting all of them", async
     [await portal.idOf('newdriver')],
   )
   await asked('VACUUM ANALYZE certificates.course')
-  const coursesRead = async () => {
-    await sleep(11_000)
-    const [found] = await asked<{ read: string }>(
-      `SELECT seq_tup_read + idx_tup_fetch AS read
-       FROM pg_stat_user_tables WHERE relid = 'certificates.course'::regclass`,
-    )
-    return Number(found?.read)
-  }
   const wage = await portal.as('wageadmin')
-  const before = await coursesRead()
+  const before = await rowsOf('certificates.course')
   const pages = [
     {},
     { descending: true, sort: 'answeredAt' },
@@ -273,7 +235,7 @@ test("a page of everybody's courses is found without sorting all of them", async
     expect(rows).toHaveLength(20)
   }
   // How many there are is counted each time; the page reads what it shows.
-  expect((await coursesRead()) - before).toBeLessThan(PEOPLE * (pages.length + 0.5))
+  expect((await rowsOf('certificates.course')) - before).toBeLessThan(PEOPLE * (pages.length + 0.5))
 })
 
 describe('a page of rows of which thousands are alike by what they are sorted by', () => {
@@ -298,14 +260,6 @@ describe('a page of rows of which thousands are alike by what they are sorted by
     await asked('VACUUM ANALYZE education.user_education')
   }, 120_000)
 
-  const rowsOf = async (table: string) => {
-    await sleep(11_000)
-    const [found] = await asked<{ read: string }>(
-      `SELECT seq_tup_read + idx_tup_fetch AS read FROM pg_stat_user_tables WHERE relid = $1::regclass`,
-      [table],
-    )
-    return Number(found?.read)
-  }
   const wanted = [{ descending: true }, { descending: false }] as const
 
   test('the wage specifications of a month that came at once', async () => {
