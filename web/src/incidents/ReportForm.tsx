@@ -167,7 +167,10 @@ function Fields({
     },
   })
   const { field, value, form, busy, refill } = asking
-  const keeping = useKeeping(form, draft)
+  const keeping = useKeeping(form, draft, {
+    isTyped: asking.isDirty,
+    empty: () => refill(begun),
+  })
   // What is kept is there again for who comes back.
   const release = useUnsaved(asking.isDirty && !keeping.kept, true)
   const type = form.watch('type')

@@ -1,5 +1,5 @@
 import { incidentTypes, Spot } from '@portal/contracts/incidents'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { type Found, Soon } from '../api/offline/typed.ts'
@@ -56,13 +56,21 @@ export const useDraft = (name: string, wanted: boolean) => useKept(name, readRep
 
 /**
  * Keeps on this device what is typed into a form, a moment after it was typed.
+ * @param of.isTyped whether it is another than what was found
+ * @param of.empty puts nothing in: what stands in it was sent from another tab, or thrown away there
  * @returns whether it is kept; `end` forgets it, and nothing more is kept
  */
-export function useKeeping(form: UseFormReturn<Report>, draft: Draft | null) {
-  const [state, setState] = useState<'nothing' | 'kept' | 'unkept'>(
+export function useKeeping(
+  form: UseFormReturn<Report>,
+  draft: Draft | null,
+  of: { readonly isTyped: boolean; readonly empty: () => void },
+) {
+  const [state, setState] = useState<'nothing' | 'kept' | 'unkept' | 'elsewhere'>(
     draft?.found ? 'kept' : 'nothing',
   )
   const [ended] = useState({ is: false })
+  const around = useRef(of)
+  around.current = of
   useEffect(() => {
     if (!draft) return
     const soon = new Soon(() => {
@@ -77,15 +85,27 @@ export function useKeeping(form: UseFormReturn<Report>, draft: Draft | null) {
     })
     const { unsubscribe } = form.watch(() => soon.changed())
     const stop = soon.watch()
+    const deaf = draft.kept.hear(({ is, typed }) => {
+      const { photos, ...words } = form.getValues()
+      if (ended.is || isBlank({ ...words, photos })) return
+      const same = JSON.stringify(typed) === JSON.stringify(words)
+      if (is === 'kept') setState(same ? 'kept' : 'elsewhere')
+      else if (same || !around.current.isTyped) {
+        around.current.empty()
+        setState('nothing')
+      } else soon.changed()
+    })
     return () => {
       unsubscribe()
       stop()
+      deaf()
     }
   }, [form, draft, ended])
   return {
     nothing: state === 'nothing',
     kept: state === 'kept',
     unkept: state === 'unkept',
+    elsewhere: state === 'elsewhere',
     clear: () => void draft?.kept.drop().then(() => setState('nothing')),
     end: async () => {
       ended.is = true

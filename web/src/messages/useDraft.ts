@@ -35,6 +35,9 @@ export function useDraft<T extends NewMessage | Answer>(
   const latest = useRef(written)
   const savedAt = useRef(found?.savedAt ?? 0)
   const [kept, setKept] = useState(true)
+  /** Another tab keeps a draft of its own in this one's place. */
+  const [elsewhere, setElsewhere] = useState(false)
+  const touched = useRef(false)
   /** Changes when the text was replaced from outside the editor. */
   const [generation, setGeneration] = useState(0)
   const [onDisk] = useState(() => new Typed(userId, `draft ${name}`))
@@ -67,6 +70,7 @@ export function useDraft<T extends NewMessage | Answer>(
   }, [isMine, onDisk, shape, none, soon])
   const keep = () => {
     savedAt.current = now()
+    setElsewhere(false)
     setKept(keepDraft(storage, userId, name, latest.current, savedAt.current))
     if (isMine) soon.changed()
   }
@@ -92,6 +96,8 @@ export function useDraft<T extends NewMessage | Answer>(
     // What says something else here is kept no more: the other tab has dropped what both had.
     if (JSON.stringify(latest.current) !== sent) return keep()
     latest.current = empty
+    touched.current = false
+    setElsewhere(false)
     setWritten(empty)
     setKept(true)
     setGeneration((before) => before + 1)
@@ -103,18 +109,39 @@ export function useDraft<T extends NewMessage | Answer>(
         : undefined,
     [isMine, userId, name],
   )
+  const keptElsewhere = useRef((_: unknown) => undefined as unknown)
+  keptElsewhere.current = (typed) => {
+    const last = draftIn(typed, shape, none, now())
+    if (!last || isEmpty(latest.current)) return
+    if (JSON.stringify(latest.current) === JSON.stringify(last.written)) return
+    if (touched.current) return setElsewhere(true)
+    // Nobody has written here: it is the draft of both.
+    latest.current = last.written
+    savedAt.current = last.savedAt
+    setWritten(last.written)
+    setGeneration((before) => before + 1)
+  }
+  useEffect(
+    () =>
+      isMine
+        ? onDisk.hear(({ is, typed }) => is === 'kept' && keptElsewhere.current(typed))
+        : undefined,
+    [isMine, onDisk],
+  )
   const nothing = isEmpty(written)
   return {
     written,
     nothing,
     generation,
-    kept: kept && !nothing,
-    unkept: !kept && !nothing,
+    kept: kept && !elsewhere && !nothing,
+    unkept: (!kept || elsewhere) && !nothing,
+    elsewhere: elsewhere && !nothing,
     /** As `written`, also before it is shown. */
     now: () => latest.current,
     change(changes: Partial<T>) {
       const after = { ...latest.current, ...changes }
       latest.current = after
+      touched.current = true
       setWritten(after)
       if (isEmpty(after)) drop()
       else keep()
@@ -123,6 +150,8 @@ export function useDraft<T extends NewMessage | Answer>(
     async clear(): Promise<void> {
       const sent = JSON.stringify(latest.current)
       latest.current = empty
+      touched.current = false
+      setElsewhere(false)
       drop()
       setWritten(empty)
       setKept(true)

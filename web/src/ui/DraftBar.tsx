@@ -8,7 +8,14 @@ export function DraftBar({
   draft,
   onDiscard,
 }: {
-  draft: { kept: boolean; unkept: boolean; nothing: boolean; clear: () => void }
+  draft: {
+    kept: boolean
+    unkept: boolean
+    nothing: boolean
+    /** Another tab keeps a draft of its own in the place of this one. */
+    elsewhere: boolean
+    clear: () => void
+  }
   onDiscard: () => void
 }) {
   const { t } = useTranslation('ui')
@@ -20,7 +27,7 @@ export function DraftBar({
   return (
     <span className="flex flex-1 basis-60 flex-wrap items-center justify-between gap-x-4 md:justify-end">
       <span role="status" className="text-sm text-dim">
-        {draft.kept ? t('draftKept') : t('draftNotKept')}
+        {draft.elsewhere ? t('draftElsewhere') : draft.kept ? t('draftKept') : t('draftNotKept')}
       </span>
       <DiscardDraft onDiscard={discard} />
     </span>

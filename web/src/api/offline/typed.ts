@@ -1,5 +1,6 @@
 import { atMost } from '../at-most.ts'
 import { keep } from '../kept.ts'
+import { type Elsewhere, hearElsewhere, tellElsewhere } from './elsewhere.ts'
 import { isHere, vault } from './outbox.ts'
 
 /** What somebody is writing, as it was kept last. */
@@ -34,6 +35,8 @@ export class Typed {
   private looking: Promise<Found | undefined> = Promise.resolve(undefined)
   /** It was said not to be there before the device had said so. */
   private isLate = false
+  /** What is kept, as far as this tab knows. */
+  private last: unknown
 
   /** @param name of it among what this person writes */
   constructor(userId: string, name: string) {
@@ -57,7 +60,22 @@ export class Typed {
     this.looking = looking.catch(() => undefined)
     const found = await looking
     this.files = found?.files ?? []
+    this.last = found?.typed
     return found
+  }
+
+  /** Hears that another tab keeps something here, or nothing any more. @returns stops listening */
+  hear(listener: (what: Elsewhere) => void): () => void {
+    return hearElsewhere({ person: this.userId, name: this.name }, (what) => {
+      this.last = what.typed
+      // Its files stand there now: this tab's are written anew with its own words.
+      this.files = []
+      listener(what)
+    })
+  }
+
+  private tell(is: Elsewhere['is']): void {
+    tellElsewhere({ person: this.userId, name: this.name, is, typed: this.last })
   }
 
   /**
@@ -142,6 +160,8 @@ export class Typed {
       await this.write(this.name, typed, files, this.files)
       await this.removeFrom(files.length)
       this.files = files
+      this.last = typed
+      this.tell('kept')
     })
   }
 
@@ -155,6 +175,8 @@ export class Typed {
         await this.putAside()
         await this.remove(this.name, this.files.length)
         this.files = []
+        if (this.last !== undefined) this.tell('gone')
+        this.last = undefined
       }),
       DROPPING_MS,
     )
