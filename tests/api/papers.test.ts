@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { addDays } from '@portal/calendar/days'
+import { addDays, asDate } from '@portal/calendar/days'
 import { stockholmDay } from '@portal/calendar/stockholm'
 import { calls } from '@portal/contracts'
+import { dateIn } from '@portal/contracts/locales'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../harness/client.ts'
@@ -205,6 +206,9 @@ describe('a printed truck card', () => {
     expect(await uaFaults(pdf.bytes)).toEqual([])
     const { width, height } = (await PDFDocument.load(pdf.bytes)).getPage(0).getSize()
     expect([width, height].map((points) => Math.round((points * 254) / 72))).toEqual([856, 540])
+    expect((await wordsOf(pdf)).join(' ')).toContain(
+      dateIn('sv', { dateStyle: 'long', timeZone: 'UTC' }, asDate(addDays(today, 100))),
+    )
     expect(await looked(code)).toEqual({
       state: 'valid',
       card: {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { asDate } from '@portal/calendar/days'
 import type { Locale } from '@portal/contracts'
 import type { PrintedCard } from '@portal/contracts/driver-rights-card'
 import { kindWords } from '@portal/contracts/driver-rights-words'
 import { renderPdf } from '@portal/platform/pdf/pdf'
 import type { FileReply } from '../kit/answers.ts'
-import type { Paper } from '../kit/letterhead.ts'
+import { dayInWords, type Paper } from '../kit/letterhead.ts'
 import { truckCardWords } from './words.ts'
 
 /** Bytes of an id, and of what tells one card of a right from another. */
@@ -64,8 +65,11 @@ export async function truckCardPdf(
     facts: [
       [word('classes'), `${card.categories.join(', ')} (TLP10)`],
       ...(card.cardNumber ? [[word('number'), card.cardNumber] as const] : []),
-      [word('from'), card.startDate],
-      [word('until'), card.validUntil ?? word('noEnd')],
+      [word('from'), dayInWords(asDate(card.startDate), locale)],
+      [
+        word('until'),
+        card.validUntil ? dayInWords(asDate(card.validUntil), locale) : word('noEnd'),
+      ],
     ],
     address,
     hint: word('hint'),

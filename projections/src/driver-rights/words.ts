@@ -52,7 +52,7 @@ export const truckCardWords = {
     en: 'Valid until',
     sv: 'Gäller till',
     pl: 'Ważne do',
-    ro: 'Valabil până',
+    ro: 'Valabil până la',
     bs: 'Važi do',
   },
   noEnd: {
