@@ -46,7 +46,7 @@ export function useMoments({
 /**
  * A case at one of its moments, or at two of them side by side.
  * @param said what happened then, for who hears it
- * @param head what stands under the sliders either way
+ * @param head what stands last among the buttons, either way
  * @param compared the two moments
  * @param children how it stood at the one, and what happened
  */
@@ -80,10 +80,9 @@ export function Moments({
       {second !== undefined && (
         <Slider at={second} total={total} said={secondSaid} second onGo={onGo.beside} />
       )}
-      {head}
       {second === undefined ? (
         <>
-          <div className="flex flex-wrap gap-2 empty:hidden">
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
             {total > 1 && (
               <Button
                 kind="secondary"
@@ -94,6 +93,7 @@ export function Moments({
               </Button>
             )}
             {actions}
+            {head}
           </div>
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {children}
@@ -101,10 +101,11 @@ export function Moments({
         </>
       ) : (
         <>
-          <div className="flex">
+          <div className="flex flex-wrap items-center gap-2">
             <Button kind="secondary" onClick={() => onGo.beside(undefined)}>
               {t('compareEnd')}
             </Button>
+            {head}
           </div>
           {compared}
         </>

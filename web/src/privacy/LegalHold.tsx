@@ -25,7 +25,7 @@ export function LegalHold({ of }: { of: Of }) {
     return (
       <div
         role="status"
-        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3"
+        className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3"
       >
         <Lock size={20} aria-hidden className="shrink-0 text-dim" />
         <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
@@ -39,7 +39,7 @@ export function LegalHold({ of }: { of: Of }) {
       </div>
     )
   return (
-    <div className="flex">
+    <>
       <Button
         kind="secondary"
         icon={<Lock size={18} aria-hidden />}
@@ -48,7 +48,7 @@ export function LegalHold({ of }: { of: Of }) {
         {t('hold')}
       </Button>
       {asking && <Place of={of} onClose={() => setAsking(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -14,6 +14,10 @@ export function Sums({ sum }: { sum: MonthFigures }) {
   return (
     <section aria-label={t('sums')} className="border-b border-line p-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2 tabular-nums">
+        <div>
+          <dt className="text-sm text-dim">{t('total')}</dt>
+          <dd className="text-lg font-semibold">{hours(sum.total)}</dd>
+        </div>
         {figures
           .filter((key) => sum[key] > 0)
           .map((key) => (
@@ -28,10 +32,6 @@ export function Sums({ sum }: { sum: MonthFigures }) {
             <dd className="font-semibold">{format.money(sum.expenses)}</dd>
           </div>
         )}
-        <div>
-          <dt className="text-sm text-dim">{t('total')}</dt>
-          <dd className="text-lg font-semibold">{hours(sum.total)}</dd>
-        </div>
       </dl>
       <p className="mt-2 text-sm text-dim">{t('counted', { count: sum.days })}</p>
     </section>
