@@ -157,3 +157,28 @@ test('who selects all that were found goes on among what can be done with them',
   expect(await hasFocus(bar.getByRole('button').first())).toBe(true)
   await context.close()
 })
+
+test('the question whether to leave goes with its dialog, where what was sent is done meanwhile', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/vacation?tab=types')
+  const begin = page.getByRole('button', { name: /^Change: / }).first()
+  await press(page, begin)
+  const form = page.getByRole('dialog').last()
+  await form.getByRole('textbox').first().fill('Leave by another name')
+  let arrive = () => {}
+  const there = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await there
+    await route.fallback()
+  })
+  await press(page, form.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Escape')
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leave.getByRole('button', { name: 'Cancel' }).waitFor()
+  arrive()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => hasFocus(begin)).toBe(true)
+  await context.close()
+})

@@ -4,7 +4,7 @@ import {
   DialogTitle,
   Dialog as HeadlessDialog,
 } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayer } from '../router/layers.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
@@ -71,8 +71,16 @@ function Over({ close }: { close: () => void }) {
  */
 export function useCarefulClose(changed: boolean, onClose: () => void): () => void {
   const { t } = useTranslation('ui')
-  const { ask } = useFeedback()
+  const { ask, withdraw } = useFeedback()
+  const asks = useRef(false)
   useUnsaved(changed, false, true)
+  // What was sent may be done while it is asked: there is nothing more to lose.
+  useEffect(
+    () => () => {
+      if (asks.current) withdraw()
+    },
+    [withdraw],
+  )
   const question = {
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -81,7 +89,11 @@ export function useCarefulClose(changed: boolean, onClose: () => void): () => vo
   }
   return () => {
     if (!changed) return onClose()
-    void ask(question).then((yes) => yes && onClose())
+    asks.current = true
+    void ask(question).then((yes) => {
+      asks.current = false
+      if (yes) onClose()
+    })
   }
 }
 
