@@ -182,3 +182,25 @@ test('the question whether to leave goes with its dialog, where what was sent is
   await expect.poll(() => hasFocus(begin)).toBe(true)
   await context.close()
 })
+
+test('who adds an option to a question writes it next, and stays among them when one is taken away', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/test/edit/{test}')
+  await press(page, page.getByRole('button', { name: /^Add a question: / }).first())
+  const add = page.getByRole('button', { name: 'Add an option' })
+  await add.waitFor()
+  // It begins with two.
+  for (const nth of [3, 4]) {
+    await press(page, add)
+    const option = page.getByRole('textbox', { name: `Option ${nth}`, exact: true })
+    await expect.poll(() => hasFocus(option)).toBe(true)
+    await page.keyboard.type('Sometimes')
+    expect(await option.inputValue()).toBe('Sometimes')
+  }
+  const others = page.getByRole('dialog').getByRole('button', { name: /^Remove option/ })
+  for (const left of [3, 2, 1]) {
+    await press(page, others.first())
+    await expect.poll(() => others.count()).toBe(left)
+    await expect.poll(() => hasFocus(others.first())).toBe(true)
+  }
+  await context.close()
+})

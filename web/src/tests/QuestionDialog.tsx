@@ -19,6 +19,8 @@ interface Choice {
   readonly text: string
   readonly correct: boolean
 }
+/** Who asked for an option writes it next. */
+const begun = (input: HTMLInputElement | null) => input?.focus()
 const choice = (key: string = crypto.randomUUID()): Choice => ({
   key,
   id: null,
@@ -90,6 +92,7 @@ export function QuestionDialog({
   const once = useSendOnceThere(arriving, record.send)
   const kind = record.form.watch('kind')
   const isText = kind === 'text'
+  const [added, setAdded] = useState<string>()
   const { value: choices, onChange: choose, error } = record.value('options')
   const image = record.value('imageFileId')
   const change = (key: string, changes: Partial<Choice>) =>
@@ -138,6 +141,7 @@ export function QuestionDialog({
                 value={one.text}
                 maxLength={500}
                 aria-label={t('option', { at: nth + 1 })}
+                ref={one.key === added ? begun : undefined}
                 onChange={(event) => change(one.key, { text: event.target.value })}
                 className="min-h-11 w-full rounded-lg border border-field-line bg-surface px-3 text-ink"
               />
@@ -157,7 +161,11 @@ export function QuestionDialog({
             kind="quiet"
             icon={<Plus size={18} aria-hidden />}
             off={choices.length >= 20}
-            onClick={() => choose([...choices, choice()])}
+            onClick={() => {
+              const one = choice()
+              setAdded(one.key)
+              choose([...choices, one])
+            }}
           >
             {t('addOption')}
           </Button>
