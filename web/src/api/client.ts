@@ -12,6 +12,7 @@ import {
   sessionEnded,
   whileAbsent,
 } from './token.ts'
+import { heard } from './trouble.ts'
 
 export interface How {
   /** What a repeated command is known by; null: it may be done again freely. */
@@ -84,12 +85,13 @@ async function send(
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify(rest)
   }
-  return fetch(url, {
+  const response = await fetch(url, {
     method: call.method,
     headers,
     ...(body ? { body } : {}),
     signal: ended?.() ?? AbortSignal.timeout(LONGEST_MS),
   })
+  return heard(response)
 }
 
 /**

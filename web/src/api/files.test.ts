@@ -24,7 +24,7 @@ let answer: (signal: AbortSignal | null | undefined) => Response
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { cookie: '' })
-  vi.stubGlobal('window', {})
+  vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => answer(signal))
 })
 afterEach(() => {

@@ -57,14 +57,17 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
         return await inTime(load())
       } catch (error) {
         const reason = await reasonOf(error)
-        if (!isAway(reason)) refused++
+        const away = isAway(reason)
+        if (!away) refused++
         const lacking = reason?.status === 404 || refused >= TRIES
         const held = lacking ? reloadOnce() : 0
+        // It is there, and what was waited for before is over: only a browser that remembers is in the way.
+        const pause = pauseBefore(away ? times : refused - 1, reason)
         await trouble.wait(
           reason?.status ?? 404,
-          Math.max(pauseBefore(times, reason), held),
+          Math.max(pause, held),
           // Some browsers remember that a part was not there: only a new page asks for it again.
-          isAway(reason) ? {} : { again: () => location.reload() },
+          away ? {} : { again: () => location.reload() },
         )
       }
     }

@@ -5,6 +5,7 @@ import { mayBeSignedIn } from './hint.ts'
 import { known, note } from './kept.ts'
 import { now, tellTime } from './now.ts'
 import type { LentTo } from './tabs.ts'
+import { heard } from './trouble.ts'
 
 /** After how long a refresh that nobody answers is given up, in ms. */
 const REFRESH_MS = 15_000
@@ -121,7 +122,7 @@ async function ask(method: 'POST' | 'DELETE', path: string, bearer?: string): Pr
   try {
     const begun = bearer ? undefined : takeFirst(path)
     if (begun) return await begun
-    return await fetch(path, {
+    const answer = await fetch(path, {
       method,
       keepalive: true,
       signal: AbortSignal.timeout(REFRESH_MS),
@@ -132,6 +133,7 @@ async function ask(method: 'POST' | 'DELETE', path: string, bearer?: string): Pr
       },
       ...(method === 'POST' ? { body: '{}' } : {}),
     })
+    return heard(answer)
   } catch {
     throw noAnswer()
   }

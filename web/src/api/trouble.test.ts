@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, noAnswer } from './error.ts'
-import { currentTrouble, persistently } from './trouble.ts'
+import { currentTrouble, heard, persistently } from './trouble.ts'
 
 const page = new EventTarget()
 beforeEach(() => {
@@ -68,4 +68,30 @@ test('what is refused is thrown, and what is given up ends', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(tries()).toBe(1)
   expect(currentTrouble()).toBeUndefined()
+})
+
+test('what the portal does not answer is tried again as soon as it answers anything', async () => {
+  const { work, tries } = failing(noAnswer(), noAnswer(), noAnswer(), noAnswer())
+  const done = persistently(work)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(tries()).toBe(3)
+  heard(new Response(null, { status: 503 }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tries(), 'it is away still').toBe(3)
+  heard(new Response(null, { status: 401 }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tries()).toBe(4)
+  heard(new Response())
+  expect(await done).toBe('done')
+})
+
+test('but not before the time that it named itself', async () => {
+  const { work, tries } = failing(new ApiError(503, undefined, 20))
+  const done = persistently(work)
+  await vi.advanceTimersByTimeAsync(0)
+  heard(new Response())
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(tries()).toBe(1)
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(await done).toBe('done')
 })

@@ -26,10 +26,18 @@ export function onTrouble(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const HEARD = 'portal:heard'
+
+/** Tells what waits for the portal that it has answered something: nobody waits out a pause that was for its absence. */
+export function heard(response: Response): Response {
+  if (response.status < 500) window.dispatchEvent(new Event(HEARD))
+  return response
+}
+
 /**
  * Keeps telling of one trouble, from its first failure until it is over.
  * @returns `wait` waits before the next try, as long as is asked for, at the most until the network is
- *   back or somebody does not want to wait; `over` ends it
+ *   back, the portal answers again or somebody does not want to wait; `over` ends it
  */
 export function troubled() {
   let current: Trouble | undefined
@@ -49,7 +57,7 @@ export function troubled() {
       new Promise<void>((resolve, reject) => {
         const stop = () => {
           clearTimeout(timer)
-          window.removeEventListener('online', done)
+          for (const back of backs) window.removeEventListener(back, done)
           signal?.removeEventListener('abort', gone)
         }
         const done = () => {
@@ -62,7 +70,9 @@ export function troubled() {
           reject(signal?.reason)
         }
         const timer = setTimeout(done, ms)
-        window.addEventListener('online', done)
+        // What was answered, as with when to come again, was heard.
+        const backs = status === 0 ? ['online', HEARD] : ['online']
+        for (const back of backs) window.addEventListener(back, done)
         signal?.addEventListener('abort', gone)
         set({ status, nextAt: Date.now() + ms, again: again ?? done })
       }),
