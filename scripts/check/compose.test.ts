@@ -54,6 +54,16 @@ it('lets no container have all memory of the machine, and Redis less than its ow
   expect(bound('maxmemory')).toBeLessThanOrEqual(bound('mem_limit') / 2)
 })
 
+it('gives what keeps something time to write it down before it is killed', () => {
+  // Docker's own ten seconds are too few on a slow disk.
+  const keeping = [...services].filter(([, lines]) =>
+    /^ {6}- (postgres|redis|kurrentdb.*):/m.test(lines),
+  )
+  expect(keeping.length).toBeGreaterThan(4)
+  for (const [name, lines] of keeping)
+    expect(lines, name).toMatch(/^ {4}stop_grace_period: 2m$|<<: \*kurrentdb-node/m)
+})
+
 it('takes each setting from .env, but for those of what runs beside the portal, which are named there', () => {
   const handedOn = (name: string) => compose.includes(`\n  ${name}: \${${name}:`)
   const fixed = Object.keys(settingsSchema.shape).filter((name) => !handedOn(name))
