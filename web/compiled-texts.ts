@@ -5,7 +5,7 @@ import { type AnyCall, calls } from '@portal/contracts'
 import { locales } from '@portal/contracts/locales'
 import { anyCallRefusals } from '@portal/contracts/refusals'
 import type { Plugin } from 'vite'
-import { firstContracts, firstTexts } from './src/i18n/core.ts'
+import { firstContracts, firstTexts, laterWords } from './src/i18n/core.ts'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -36,23 +36,29 @@ const firstErrors: Set<string> = new Set([
 /** Any call may be refused so by its form, and only pages of administrators ask for what is. */
 for (const code of ['otherDaysFirst', 'cannotImpersonate']) firstErrors.delete(code)
 
-/** The areas of a group; those of errors are in both. */
+/** Areas of whose texts each group has a part: which come first? */
+const comesFirst: Readonly<Record<string, (key: string) => boolean>> = {
+  errors: (code) => firstErrors.has(code),
+  ui: (key) => !laterWords.includes(key),
+}
+
+/** The areas of a group; those of which each has a part are in both. */
 const areasOf = (which: string): string[] =>
   readdirSync(sources).filter(
     (area) =>
       existsSync(join(sources, area, 'texts')) &&
-      (area === 'errors' || firstTexts.includes(area) === (which === 'first')),
+      (area in comesFirst || firstTexts.includes(area) === (which === 'first')),
   )
 
-/** The texts of the areas of a group in a language, by area; those of errors are in both, a part in each. */
+/** The texts of the areas of a group in a language, by area. */
 function grouped(which: string, locale: string): { texts: object; files: string[] } {
   const fileOf = (area: string) => join(sources, area, 'texts', `${locale}.json`)
   const isFirst = which === 'first'
   const areas = areasOf(which)
   const textsOf = (area: string) => {
     const texts = Object.entries(JSON.parse(readFileSync(fileOf(area), 'utf8')) as Texts)
-    const here =
-      area === 'errors' ? texts.filter(([code]) => firstErrors.has(code) === isFirst) : texts
+    const first = comesFirst[area]
+    const here = first ? texts.filter(([key]) => first(key) === isFirst) : texts
     return compiled(Object.fromEntries(here))
   }
   return {
@@ -81,7 +87,7 @@ export function compiledTexts(): Plugin {
         const names = locales.flatMap((locale) => [`first-${locale}`, `more-${locale}`])
         const load = (name: string) => `'${name}': () => import('${LIST}/${name}')`
         return `export default { ${names.map(load).join(', ')} }
-          export const later = ${JSON.stringify(areasOf('more').filter((area) => area !== 'errors'))}`
+          export const later = ${JSON.stringify(areasOf('more').filter((area) => !(area in comesFirst)))}`
       }
       const [, which, locale] = group.exec(id.slice(1)) ?? []
       if (!which || !locale) return null

@@ -24,8 +24,9 @@ const backend: BackendModule = {
     const load = files[`${isFirst ? 'first' : 'more'}-${language}`]
     // Given up, its keys would stand in the page.
     const found = load && (await patiently(load)).default
-    // The words for errors that only these areas know come with them.
-    if (!isFirst && found?.errors) i18next.addResourceBundle(language, 'errors', found.errors)
+    // The words of areas that came first, which only these areas use, come with them.
+    for (const first of isFirst ? [] : firstTexts)
+      if (found?.[first]) i18next.addResourceBundle(language, first, found[first])
     const texts = found?.[area]
     if (texts) callback(null, texts)
     else callback(new Error(`there are no texts of ${area} in ${language}`), false)
