@@ -3,6 +3,7 @@ import { tests } from '@portal/contracts/tests'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAdded } from '../ui/added.ts'
 import { nothingArriving, OnceThere, useSendOnceThere } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FieldError, Select, TextArea, TextInput } from '../ui/Field.tsx'
@@ -19,8 +20,6 @@ interface Choice {
   readonly text: string
   readonly correct: boolean
 }
-/** Who asked for an option writes it next. */
-const begun = (input: HTMLInputElement | null) => input?.focus()
 const choice = (key: string = crypto.randomUUID()): Choice => ({
   key,
   id: null,
@@ -92,8 +91,8 @@ export function QuestionDialog({
   const once = useSendOnceThere(arriving, record.send)
   const kind = record.form.watch('kind')
   const isText = kind === 'text'
-  const [added, setAdded] = useState<string>()
   const { value: choices, onChange: choose, error } = record.value('options')
+  const { box, adds } = useAdded<HTMLFieldSetElement>(choices.length)
   const image = record.value('imageFileId')
   const change = (key: string, changes: Partial<Choice>) =>
     choose(
@@ -120,10 +119,10 @@ export function QuestionDialog({
         }))}
       />
       {!isText && (
-        <fieldset className="flex flex-col gap-2">
+        <fieldset ref={box} className="flex flex-col gap-2">
           <legend className="font-medium">{t('options')}</legend>
           {choices.map((one, nth) => (
-            <div key={one.key} className="flex items-center gap-2">
+            <div key={one.key} data-added className="flex items-center gap-2">
               {isTest && (
                 <label className="-mx-3 grid size-11 shrink-0 place-items-center">
                   <input
@@ -141,7 +140,6 @@ export function QuestionDialog({
                 value={one.text}
                 maxLength={500}
                 aria-label={t('option', { at: nth + 1 })}
-                ref={one.key === added ? begun : undefined}
                 onChange={(event) => change(one.key, { text: event.target.value })}
                 className="min-h-11 w-full rounded-lg border border-field-line bg-surface px-3 text-ink"
               />
@@ -162,9 +160,8 @@ export function QuestionDialog({
             icon={<Plus size={18} aria-hidden />}
             off={choices.length >= 20}
             onClick={() => {
-              const one = choice()
-              setAdded(one.key)
-              choose([...choices, one])
+              adds()
+              choose([...choices, choice()])
             }}
           >
             {t('addOption')}

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAdded } from '../ui/added.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Of the last of several, the one before it, else the way to add one: a button that goes takes the focus with it. */
@@ -41,8 +42,10 @@ export function Rows<T>({
 }) {
   const { t } = useTranslation('timereport')
   const id = useId()
+  const { box, adds } = useAdded<HTMLElement>(rows.length)
   return (
     <section
+      ref={box}
       aria-labelledby={id}
       className="flex flex-col gap-3 border-t border-line pt-4 first:border-0 first:pt-0"
     >
@@ -53,6 +56,7 @@ export function Rows<T>({
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place
           key={at}
+          data-added
           aria-label={`${title} ${at + 1}`}
           className="flex min-w-0 items-end gap-2"
         >
@@ -77,7 +81,10 @@ export function Rows<T>({
           <Button
             kind="quiet"
             icon={<Plus size={18} aria-hidden />}
-            onClick={() => onChange([...rows, blank])}
+            onClick={() => {
+              adds()
+              onChange([...rows, blank])
+            }}
           >
             {add}
           </Button>

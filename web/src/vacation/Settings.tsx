@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
 import { useToday } from '../api/today.ts'
 import { useFormat } from '../i18n/format.ts'
+import { useAdded } from '../ui/added.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
@@ -225,6 +226,7 @@ function DepartmentForm({ one, way }: { one: Rules; way: GivingWay }) {
   })
   useTyped(way, record.isDirty)
   const closed = record.value('closed')
+  const { box, adds } = useAdded<HTMLFieldSetElement>(closed.value.length)
   return (
     <RecordFields record={record}>
       <TextInput
@@ -236,12 +238,13 @@ function DepartmentForm({ one, way }: { one: Rules; way: GivingWay }) {
         help={t('mostAwayHelp')}
         {...record.field('mostAway')}
       />
-      <fieldset className="flex flex-col gap-3">
+      <fieldset ref={box} className="flex flex-col gap-3">
         <legend className="mb-1 font-medium">{t('closedPeriods')}</legend>
         {closed.value.map(({ from, to }, at) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a period has no name but its place
             key={at}
+            data-added
             className="grid gap-2 rounded-lg border border-line p-3 pairs-32"
           >
             <TextInput type="date" label={t('from')} {...record.field(`closed.${at}.from`)} />
@@ -269,7 +272,10 @@ function DepartmentForm({ one, way }: { one: Rules; way: GivingWay }) {
             kind="secondary"
             off={closed.value.length >= 20}
             icon={<Plus size={18} aria-hidden />}
-            onClick={() => closed.onChange([...closed.value, { from: '', to: '', reason: '' }])}
+            onClick={() => {
+              adds()
+              closed.onChange([...closed.value, { from: '', to: '', reason: '' }])
+            }}
           >
             {t('addPeriod')}
           </Button>
