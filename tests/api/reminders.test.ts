@@ -144,6 +144,25 @@ test('what is not done is told of again after three days and after seven, once e
   expect(await reminded('Däcktryck')).toEqual(['driver', 'newdriver', 'newdriver'])
 })
 
+test('what was told of while the clock was a year ahead is told of again from when it was put right', async () => {
+  ahead = 0
+  const id = await given('Dimkörning')
+  const { pool } = portal.portal.parts
+  await until('both are told', async () => {
+    const { rows } = await pool.query(
+      "SELECT FROM reactions.notice WHERE data->>'documentId' = $1",
+      [id],
+    )
+    return rows.length === 2
+  })
+  await pool.query(
+    `UPDATE reactions.notice SET noted_at = noted_at + interval '1 year' WHERE data->>'documentId' = $1`,
+    [id],
+  )
+  await move(4)
+  await until('both were', async () => (await reminded('Dimkörning')).length === 2, 10_000)
+})
+
 test('a course counts from its own day, however long before it one was told of it', async () => {
   ahead = 0
   const { id: userId } = await driver.ok(auth.me, {})

@@ -145,6 +145,11 @@ interface Due {
   readonly days: number
 }
 
+/** Noted while the clock was ahead: nobody would be told of it again before that day comes. It counts from now. */
+const NOTED_AHEAD = `
+  UPDATE reactions.notice SET noted_at = now()
+  WHERE noted_at > now() + interval '1 day' AND NOT data ? 'reminder'`
+
 /** What is due to be told of again by now; at most so many as go at once, the others are found by the next look. */
 export async function dueReminders(
   db: Pick<pg.ClientBase, 'query'>,
@@ -161,6 +166,7 @@ export async function dueReminders(
 export const remindingOfOpen = (pace: Pace): Schedule => ({
   name: 'remind-of-open',
   due: async (pool, now) => {
+    await pool.query(NOTED_AHEAD)
     if (!isDaytime(now)) return []
     const rows = await dueReminders(pool, now)
     // Noted, it is owed as everything that is to be told: there is no job beside it.
