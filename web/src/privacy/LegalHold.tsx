@@ -18,8 +18,16 @@ export function LegalHold({ of }: { of: Of }) {
   const { t } = useTranslation('privacy')
   const found = useQuery(read(privacy.hold, of))
   const [asking, setAsking] = useState(false)
-  // Its place is kept while it comes: what stands below does not move.
-  if (!found.data) return <div className="min-h-11" />
+  const icon = <Lock size={18} aria-hidden />
+  // Its place is kept while it comes: what stands beside and below does not move.
+  if (!found.data)
+    return (
+      <span className="invisible">
+        <Button kind="secondary" icon={icon}>
+          {t('hold')}
+        </Button>
+      </span>
+    )
   const { hold } = found.data
   if (hold)
     return (
@@ -40,11 +48,7 @@ export function LegalHold({ of }: { of: Of }) {
     )
   return (
     <>
-      <Button
-        kind="secondary"
-        icon={<Lock size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
+      <Button kind="secondary" icon={icon} onClick={() => setAsking(true)}>
         {t('hold')}
       </Button>
       {asking && <Place of={of} onClose={() => setAsking(false)} />}
