@@ -25,6 +25,9 @@ const refetchToo: Readonly<Record<string, string>> = {
   'web/src/users/Groups.tsx': 'reads the group before it writes it: that may be what fails',
 }
 
+/** What lies over a page, by hand: the browser's Back would leave the page below it. */
+const liesOver = /import \{[^}]*\bDialog\b[^}]*\} from '@headlessui\/react'/
+
 /** A field that is typed into, with all that it says, by hand. */
 const typedInto =
   /<(input|textarea|ComboboxInput)\b(?:[^>{]|=>|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*>/g
@@ -43,6 +46,14 @@ export const forms: Step = {
       others,
       wrong: 'makes a form by hand: useRecord, useAsking or useTyping do it',
       over: 'makes no form any more: take it off the list',
+    })),
+    ...(await beyondList({
+      folders: ['web/src'],
+      does: (_, text) => liesOver.test(text),
+      others: { 'web/src/ui/Over.tsx': 'what all of them are made of' },
+      wrong:
+        "lies over the page by hand, and the browser's Back does not close it: `ui/Over.tsx` does",
+      over: '',
     })),
     ...(await beyondList({
       folders: ['web/src'],

@@ -1,11 +1,11 @@
-import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogPanel, DialogTitle } from '@headlessui/react'
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccess, useSession } from '../api/session.tsx'
 import { currentlyLentTo, onSessionEnd, personChanged } from '../api/token.ts'
-import { useLayer } from '../router/layers.ts'
 import { Button } from '../ui/Button.tsx'
+import { Over } from '../ui/Over.tsx'
 import { type SignInFrame, SignInSteps } from './SignInSteps.tsx'
 
 /** A step within the dialog. */
@@ -26,7 +26,6 @@ const Step: SignInFrame = ({ title, intro, children }) => {
  */
 export default function SignedOut() {
   const { t } = useTranslation(['auth', 'lists'])
-  useLayer(undefined)
   const { leave } = useAccess()
   const [lentTo, setLentTo] = useState(currentlyLentTo)
   useEffect(() => onSessionEnd(() => setLentTo(currentlyLentTo())), [])
@@ -41,7 +40,7 @@ export default function SignedOut() {
     }
   }, [t, title])
   return (
-    <Dialog open onClose={() => undefined} className="fixed inset-0 z-[70] overflow-y-auto bg-page">
+    <Over onClose={undefined} className="fixed inset-0 z-[70] overflow-y-auto bg-page">
       <div className="flex min-h-full items-center justify-center within-safe-4">
         <DialogPanel className="flex w-full max-w-[27.5rem] flex-col gap-4 rounded-xl border border-line bg-surface p-5 shadow-xl md:p-6">
           <DialogTitle as="h1" className="flex items-center gap-3 text-2xl font-semibold">
@@ -71,6 +70,6 @@ export default function SignedOut() {
           )}
         </DialogPanel>
       </div>
-    </Dialog>
+    </Over>
   )
 }

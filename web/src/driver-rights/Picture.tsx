@@ -1,8 +1,8 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLayer } from '../router/layers.ts'
+import { Over } from '../ui/Over.tsx'
 import { ToldHere } from '../ui/ToldHere.tsx'
 import { usePicture } from '../ui/usePicture.ts'
 
@@ -40,13 +40,12 @@ export function CardPicture({
 
 function Large({ id, label, close }: { id: string; label: string; close: () => void }) {
   const { t } = useTranslation(['driver-rights', 'ui'])
-  useLayer(close)
   const { url, failed } = usePicture(id, 'original')
   const [zoomed, setZoomed] = useState(false)
   const Zoom = zoomed ? ZoomOut : ZoomIn
   const look = 'grid size-11 place-items-center rounded-lg hover:bg-white/15'
   return (
-    <Dialog open onClose={close} className="relative z-50">
+    <Over onClose={close} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-black/80" />
       <div className="fixed inset-0 flex flex-col within-safe-2 md:within-safe-6">
         <DialogPanel className="flex min-h-0 flex-1 flex-col gap-2">
@@ -83,6 +82,6 @@ function Large({ id, label, close }: { id: string; label: string; close: () => v
           <ToldHere />
         </DialogPanel>
       </div>
-    </Dialog>
+    </Over>
   )
 }

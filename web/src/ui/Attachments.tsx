@@ -1,4 +1,4 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { files } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
 import { Download, File as FileIcon, FileText, Image, Table2, X } from 'lucide-react'
@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/files.ts'
 import { useFormat } from '../i18n/format.ts'
-import { useLayer } from '../router/layers.ts'
 import { useFeedback } from './feedback.tsx'
+import { Over } from './Over.tsx'
 import { useErrorText } from './parts.tsx'
 import { ToldHere } from './ToldHere.tsx'
 import { usePicture } from './usePicture.ts'
@@ -112,10 +112,9 @@ function Viewer({
   save: (id: string) => void
 }) {
   const { t } = useTranslation(['media', 'ui'])
-  useLayer(close)
   const { url, failed } = usePicture(file.id, 'original')
   return (
-    <Dialog open onClose={close} className="relative z-50">
+    <Over onClose={close} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-black/80" />
       <div className="fixed inset-0 flex flex-col within-safe-2 md:within-safe-6">
         <DialogPanel className="flex min-h-0 flex-1 flex-col gap-2">
@@ -153,6 +152,6 @@ function Viewer({
           <ToldHere />
         </DialogPanel>
       </div>
-    </Dialog>
+    </Over>
   )
 }

@@ -1,8 +1,8 @@
-import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { useTranslation } from 'react-i18next'
-import { useLayer } from '../router/layers.ts'
 import { Button } from './Button.tsx'
 import { keepInSight } from './in-sight.ts'
+import { Over } from './Over.tsx'
 import { ToldHere } from './ToldHere.tsx'
 
 export interface Question {
@@ -21,9 +21,8 @@ export default function ConfirmDialog({
   answer: (yes: boolean) => void
 }) {
   const { t } = useTranslation('ui')
-  useLayer(() => answer(false))
   return (
-    <Dialog open onClose={() => answer(false)} className="relative z-50">
+    <Over onClose={() => answer(false)} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
       <div
         ref={keepInSight}
@@ -47,6 +46,6 @@ export default function ConfirmDialog({
           </div>
         </DialogPanel>
       </div>
-    </Dialog>
+    </Over>
   )
 }

@@ -1,16 +1,11 @@
-import {
-  DialogBackdrop,
-  DialogPanel,
-  DialogTitle,
-  Dialog as HeadlessDialog,
-} from '@headlessui/react'
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLayer } from '../router/layers.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
 import { useFeedback } from './feedback.tsx'
 import { keepInSight } from './in-sight.ts'
 import Missed from './Missed.tsx'
+import { Over } from './Over.tsx'
 import { ToldHere } from './ToldHere.tsx'
 
 /**
@@ -34,7 +29,7 @@ export function Dialog({
   children: ReactNode
 }) {
   return (
-    <HeadlessDialog data-paper open={open} onClose={onClose} className="relative z-40">
+    <Over data-paper addressed open={open} onClose={onClose} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
       <div
         ref={keepInSight}
@@ -54,15 +49,8 @@ export function Dialog({
           </div>
         </DialogPanel>
       </div>
-      <Over close={onClose} />
-    </HeadlessDialog>
+    </Over>
   )
-}
-
-/** It lies over the page while it is open. */
-function Over({ close }: { close: () => void }) {
-  useLayer(close, true)
-  return null
 }
 
 /**
