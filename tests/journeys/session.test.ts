@@ -37,7 +37,7 @@ describe('a session that ends elsewhere', () => {
     await signedOut(page)
     await signedOut(other.page)
     await fillIn(page, 'driver', driver.password)
-    await page.getByRole('alert').getByText('Your account waits').waitFor()
+    await page.getByRole('alert').getByText('has been deactivated').waitFor()
     await admin.ok(calls.users.activate, { id: driver.id, active: true })
     await comeBack(page, driver.password)
     await signedOutDialog(other.page).waitFor({ state: 'detached' })
