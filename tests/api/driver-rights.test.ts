@@ -290,7 +290,7 @@ describe('an administrator', () => {
       'Truckkort',
       'Nadja Nyförare',
       'A, B',
-      today,
+      new Date(today).toLocaleDateString('sv', { dateStyle: 'long', timeZone: 'UTC' }),
       'tills vidare',
       'Exempel Bemanning AB',
     ])
