@@ -13,7 +13,7 @@ import {
   loadDraft,
   type NewMessage,
 } from './drafts.ts'
-import { hearSent, tellSent } from './sent-elsewhere.ts'
+import { sentElsewhere } from './sent-elsewhere.ts'
 
 /**
  * What is being written, kept on this device until it is sent: at once for a page that is loaded anew, and
@@ -90,8 +90,8 @@ export function useDraft<T extends NewMessage | Answer>(
     soon.changed()
     soon.now()
   }
-  const sentElsewhere = useRef((_: string) => undefined as unknown)
-  sentElsewhere.current = (sent) => {
+  const wasSent = useRef((_: string) => undefined as unknown)
+  wasSent.current = (sent) => {
     if (isEmpty(latest.current)) return
     // What says something else here is kept no more: the other tab has dropped what both had.
     if (JSON.stringify(latest.current) !== sent) return keep()
@@ -105,7 +105,7 @@ export function useDraft<T extends NewMessage | Answer>(
   useEffect(
     () =>
       isMine
-        ? hearSent({ person: userId, name }, (sent) => sentElsewhere.current(sent))
+        ? sentElsewhere.hear({ person: userId, name }, ({ written: sent }) => wasSent.current(sent))
         : undefined,
     [isMine, userId, name],
   )
@@ -157,7 +157,7 @@ export function useDraft<T extends NewMessage | Answer>(
       setKept(true)
       setGeneration((before) => before + 1)
       await toDisk.current
-      if (isMine) tellSent({ person: userId, name, written: sent })
+      if (isMine) sentElsewhere.tell({ person: userId, name, written: sent })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { atMost } from '../at-most.ts'
 import { keep } from '../kept.ts'
-import { type Elsewhere, hearElsewhere, tellElsewhere } from './elsewhere.ts'
+import { type Elsewhere, typedElsewhere } from './elsewhere.ts'
 import { isHere, vault } from './outbox.ts'
 
 /** What somebody is writing, as it was kept last. */
@@ -66,7 +66,7 @@ export class Typed {
 
   /** Hears that another tab keeps something here, or nothing any more. @returns stops listening */
   hear(listener: (what: Elsewhere) => void): () => void {
-    return hearElsewhere({ person: this.userId, name: this.name }, (what) => {
+    return typedElsewhere.hear({ person: this.userId, name: this.name }, (what) => {
       this.last = what.typed
       // Its files stand there now: this tab's are written anew with its own words.
       this.files = []
@@ -75,7 +75,7 @@ export class Typed {
   }
 
   private tell(is: Elsewhere['is']): void {
-    tellElsewhere({ person: this.userId, name: this.name, is, typed: this.last })
+    typedElsewhere.tell({ person: this.userId, name: this.name, is, typed: this.last })
   }
 
   /**
