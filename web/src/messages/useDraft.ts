@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { storeOf } from '../api/kept.ts'
 import { now } from '../api/now.ts'
 import { Soon, Typed } from '../api/offline/typed.ts'
-import { useAccess, useSession } from '../api/session.tsx'
+import { useSession } from '../api/session.tsx'
+import { useComeBack } from '../ui/come-back.ts'
 import {
   type Answer,
   draftIn,
@@ -74,15 +75,10 @@ export function useDraft<T extends NewMessage | Answer>(
     setKept(keepDraft(storage, userId, name, latest.current, savedAt.current))
     if (isMine) soon.changed()
   }
-  const keepAgain = useRef(keep)
-  keepAgain.current = keep
-  const { ended } = useAccess()
-  const wasEnded = useRef(ended)
-  useEffect(() => {
-    // A log-out in another tab has taken away what was kept; whoever wrote it is back.
-    if (wasEnded.current && !ended && !isEmpty(latest.current)) keepAgain.current()
-    wasEnded.current = ended
-  }, [ended])
+  useComeBack(() => {
+    // A log-out in another tab has taken away what was kept.
+    if (!isEmpty(latest.current)) keep()
+  })
   const drop = () => {
     savedAt.current = now()
     dropDraft(storage, userId, name)

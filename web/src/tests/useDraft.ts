@@ -1,8 +1,9 @@
 import type { TestToTake } from '@portal/contracts/test-shapes'
 import { useEffect, useRef, useState } from 'react'
 import { ofPerson } from '../api/kept.ts'
-import { useAccess, useSession } from '../api/session.tsx'
+import { useSession } from '../api/session.tsx'
 import { useUnsaved } from '../router/useUnsaved.ts'
+import { useComeBack } from '../ui/come-back.ts'
 import { type Draft, draftName, dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 /**
@@ -11,7 +12,6 @@ import { type Draft, draftName, dropDraft, keepDraft, readDraft } from './drafts
  */
 export function useDraft(test: TestToTake) {
   const { user } = useSession()
-  const { ended } = useAccess()
   const [draft, setDraft] = useState<Draft>(() => readDraft(user.id, test))
   const [kept, setKept] = useState(true)
   const latest = useRef(draft)
@@ -36,13 +36,7 @@ export function useDraft(test: TestToTake) {
     window.addEventListener('storage', hear)
     return () => window.removeEventListener('storage', hear)
   }, [key])
-  const keepAgain = useRef(() => change({}))
-  keepAgain.current = () => change({})
-  const wasEnded = useRef(ended)
-  useEffect(() => {
-    // A log-out in another tab has taken away what was kept; whoever answered is back.
-    if (wasEnded.current && !ended) keepAgain.current()
-    wasEnded.current = ended
-  }, [ended])
+  // A log-out in another tab has taken away what was kept.
+  useComeBack(() => change({}))
   return { draft, kept, change, drop: () => dropDraft(user.id, test) }
 }
