@@ -39,7 +39,7 @@ const inOrder = orderOf(timeReportList, {
 /** The reports that are meant, whoever's they are; a draft is nobody's but the person's. */
 function meant(db: Kysely<ReportsDB>, wanted: ReportsSearch) {
   const isUndecided = wanted.state === 'toDecide'
-  const state = wanted.state === 'toDecide' ? 'sent' : wanted.state
+  const state = isUndecided ? 'sent' : wanted.state
   let found = db
     .selectFrom('timereport.report as r')
     .select(['r.report_id', 'r.user_id', 'r.day', 'r.sent_at'])

@@ -1,7 +1,5 @@
-import { sameEmail } from '@portal/contracts/email'
 import { places } from '@portal/contracts/places'
 import { orElse, type Redacted } from '@portal/events'
-import { codeSubjects, makeCode } from '@portal/platform/security-codes'
 import { z } from 'zod'
 import { deliver } from '../kit/delivery.ts'
 import { job } from '../kit/job.ts'
@@ -10,7 +8,7 @@ import { withCode } from '../kit/mail.ts'
 import { personOf } from '../kit/people.ts'
 import { whenever } from '../kit/reactions.ts'
 import { localeOf, textOf } from '../kit/texts.ts'
-import { isWaitedFor } from './still-waited-for.ts'
+import { codeFor } from './still-waited-for.ts'
 
 /** Whoever begins to register gets a fresh code, and the link to finish with. */
 const sendRegistrationCode = job(
@@ -36,10 +34,7 @@ const sendRegistrationCode = job(
       to: email,
       ...withCode(
         (code) => textOf('registrationCode', locale, { code, link }),
-        async () =>
-          (await isWaitedFor({ stream, version }, context))
-            ? makeCode(context.pool, 'register', codeSubjects(context.claimKey, sameEmail(email)))
-            : undefined,
+        () => codeFor('register', email, { stream, version }, context),
       ),
     })
   },

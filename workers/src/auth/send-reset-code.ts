@@ -1,16 +1,14 @@
 import { Id } from '@portal/contracts'
-import { sameEmail } from '@portal/contracts/email'
 import { places } from '@portal/contracts/places'
 import { reset } from '@portal/domain/auth/mails'
 import { streamOf } from '@portal/domain/kit/aggregate'
-import { codeSubjects, makeCode } from '@portal/platform/security-codes'
 import { z } from 'zod'
 import { job } from '../kit/job.ts'
 import { linkTo } from '../kit/links.ts'
 import { mailTo, withCode } from '../kit/mail.ts'
 import { whenever } from '../kit/reactions.ts'
 import { textOf } from '../kit/texts.ts'
-import { isWaitedFor } from './still-waited-for.ts'
+import { codeFor } from './still-waited-for.ts'
 
 /**
  * Whoever has forgotten their password gets a code; its link is built from the configured address. No
@@ -25,10 +23,7 @@ const sendResetCode = job(
       const asked = { stream: streamOf(reset, userId), version, byOffice: byOffice ?? false }
       return withCode(
         (code) => textOf('resetCode', locale, { code, link }),
-        async () =>
-          (await isWaitedFor(asked, context))
-            ? makeCode(context.pool, 'reset', codeSubjects(context.claimKey, sameEmail(email)))
-            : undefined,
+        () => codeFor('reset', email, asked, context),
       )
     }),
 )

@@ -1,3 +1,5 @@
+import { sameEmail } from '@portal/contracts/email'
+import { codeSubjects, makeCode } from '@portal/platform/security-codes'
 import type { JobContext } from '../kit/job.ts'
 
 /** For so long somebody waits for a mail that they asked for, in ms; as with what guests ask (`auth.asked`). */
@@ -17,7 +19,7 @@ interface Request {
  * while no mail went out: that mail has the code that is good. Nor when they asked for it longer ago than one waits,
  * unless an administrator has said that it goes all the same.
  */
-export async function isWaitedFor(
+async function isWaitedFor(
   { stream, version, byOffice = false }: Request,
   { log, pool, now, jobId }: Pick<JobContext, 'log' | 'pool' | 'now' | 'jobId'>,
 ): Promise<boolean> {
@@ -30,4 +32,15 @@ export async function isWaitedFor(
     [jobId],
   )
   return rows[0]?.released ?? false
+}
+
+/** A code for a mail that was asked for; undefined where nobody waits for it any more. */
+export async function codeFor(
+  purpose: Parameters<typeof makeCode>[1],
+  email: string,
+  asked: Request,
+  context: JobContext,
+): Promise<string | undefined> {
+  if (!(await isWaitedFor(asked, context))) return undefined
+  return makeCode(context.pool, purpose, codeSubjects(context.claimKey, sameEmail(email)))
 }
