@@ -1,9 +1,7 @@
-import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import { ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ImageOff, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Over } from '../ui/Over.tsx'
-import { ToldHere } from '../ui/ToldHere.tsx'
+import { Lightbox } from '../ui/Lightbox.tsx'
 import { usePicture } from '../ui/usePicture.ts'
 
 /** One side of a card; pressed, it is shown large. */
@@ -39,49 +37,18 @@ export function CardPicture({
 }
 
 function Large({ id, label, close }: { id: string; label: string; close: () => void }) {
-  const { t } = useTranslation(['driver-rights', 'ui'])
-  const { url, failed } = usePicture(id, 'original')
+  const { t } = useTranslation('driver-rights')
   const [zoomed, setZoomed] = useState(false)
-  const Zoom = zoomed ? ZoomOut : ZoomIn
-  const look = 'grid size-11 place-items-center rounded-lg hover:bg-white/15'
   return (
-    <Over onClose={close} className="relative z-50">
-      <DialogBackdrop className="fixed inset-0 bg-black/80" />
-      <div className="fixed inset-0 flex flex-col within-safe-2 md:within-safe-6">
-        <DialogPanel className="flex min-h-0 flex-1 flex-col gap-2">
-          <div className="flex items-center gap-2 text-white">
-            <DialogTitle className="min-w-0 flex-1 px-2 font-medium">{label}</DialogTitle>
-            <button
-              type="button"
-              onClick={() => setZoomed(!zoomed)}
-              aria-label={t(zoomed ? 'driver-rights:zoomOut' : 'driver-rights:zoomIn')}
-              className={look}
-            >
-              <Zoom size={22} aria-hidden />
-            </button>
-            <button type="button" onClick={close} aria-label={t('ui:close')} className={look}>
-              <X size={22} aria-hidden />
-            </button>
-          </div>
-          <div
-            className={`min-h-0 flex-1 overflow-auto ${zoomed ? '' : 'grid place-items-center'}`}
-          >
-            {url && (
-              <img
-                src={url}
-                alt={label}
-                className={zoomed ? 'w-[250%] max-w-none' : 'max-h-full max-w-full object-contain'}
-              />
-            )}
-            {failed && (
-              <p role="alert" className="text-white">
-                {t('driver-rights:pictureFailed')}
-              </p>
-            )}
-          </div>
-          <ToldHere />
-        </DialogPanel>
-      </div>
-    </Over>
+    <Lightbox
+      {...{ id, zoomed, close }}
+      title={label}
+      act={{
+        icon: zoomed ? ZoomOut : ZoomIn,
+        label: t(zoomed ? 'zoomOut' : 'zoomIn'),
+        onPress: () => setZoomed(!zoomed),
+      }}
+      failed={t('pictureFailed')}
+    />
   )
 }

@@ -1,15 +1,13 @@
-import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { files } from '@portal/contracts/files'
 import type { Attachment } from '@portal/contracts/messages'
-import { Download, File as FileIcon, FileText, Image, Table2, X } from 'lucide-react'
+import { Download, File as FileIcon, FileText, Image, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/files.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useFeedback } from './feedback.tsx'
-import { Over } from './Over.tsx'
+import { Lightbox } from './Lightbox.tsx'
 import { useErrorText } from './parts.tsx'
-import { ToldHere } from './ToldHere.tsx'
 import { usePicture } from './usePicture.ts'
 
 export const isPicture = (type: string) => /^image\/(png|jpeg|webp|gif|avif)$/.test(type)
@@ -111,47 +109,19 @@ function Viewer({
   close: () => void
   save: (id: string) => void
 }) {
-  const { t } = useTranslation(['media', 'ui'])
-  const { url, failed } = usePicture(file.id, 'original')
+  const { t } = useTranslation('media')
   return (
-    <Over onClose={close} className="relative z-50">
-      <DialogBackdrop className="fixed inset-0 bg-black/80" />
-      <div className="fixed inset-0 flex flex-col within-safe-2 md:within-safe-6">
-        <DialogPanel className="flex min-h-0 flex-1 flex-col gap-2">
-          <div className="flex items-center gap-2 text-white">
-            <DialogTitle translate="no" className="min-w-0 flex-1 px-2 font-medium wrap-anywhere">
-              {file.name}
-            </DialogTitle>
-            <button
-              type="button"
-              onClick={() => save(file.id)}
-              aria-label={t('media:downloadFile', { name: file.name })}
-              className="grid size-11 place-items-center rounded-lg hover:bg-white/15"
-            >
-              <Download size={22} aria-hidden />
-            </button>
-            <button
-              type="button"
-              onClick={close}
-              aria-label={t('ui:close')}
-              className="grid size-11 place-items-center rounded-lg hover:bg-white/15"
-            >
-              <X size={22} aria-hidden />
-            </button>
-          </div>
-          <div className="grid min-h-0 flex-1 place-items-center">
-            {url && (
-              <img src={url} alt={file.name} className="max-h-full max-w-full object-contain" />
-            )}
-            {failed && (
-              <p role="alert" className="text-white">
-                {t('media:pictureFailed')}
-              </p>
-            )}
-          </div>
-          <ToldHere />
-        </DialogPanel>
-      </div>
-    </Over>
+    <Lightbox
+      id={file.id}
+      title={file.name}
+      isName
+      act={{
+        icon: Download,
+        label: t('downloadFile', { name: file.name }),
+        onPress: () => save(file.id),
+      }}
+      failed={t('pictureFailed')}
+      close={close}
+    />
   )
 }
