@@ -1,5 +1,11 @@
 import { StartError } from '@portal/platform/start-error'
-import type { Duties } from './portal.ts'
+
+/** Which of the processes' duties this one has; the embedded profile has all. */
+export interface Duties {
+  readonly serve: boolean
+  readonly project: boolean
+  readonly work: boolean
+}
 
 const all = ['serve', 'project', 'work']
 

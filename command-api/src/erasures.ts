@@ -17,7 +17,8 @@ import type { Execution } from './kit/execute.ts'
 import { forgetReplies } from './kit/idempotency.ts'
 import { forgetKept, removeFile } from './kit/kept-files.ts'
 import type { Parts } from './kit/parts.ts'
-import { type DecidePerson, type Known, knownOf } from './users/erase.ts'
+import { type Known, knownOf } from './users/erase.ts'
+import type { DecidePerson, Erasing } from './users/erasing.ts'
 import { forgetPapers } from './wages/forget.ts'
 
 /** How long a call waits for the read side, and how long a start does, in ms. */
@@ -85,7 +86,7 @@ interface Forgotten {
  * Erases people: from the log by their key, from every table and store, and for good, because it is
  * remembered outside of the database. All of it can be done again from its beginning.
  */
-export class Erasures {
+export class Erasures implements Erasing {
   private readonly parts: Needed
   private readonly ledger: ErasureLedger
 
@@ -94,17 +95,11 @@ export class Erasures {
     this.ledger = ledger
   }
 
-  /**
-   * Erases somebody. When it returns nothing of them is left; when it throws, that is remembered and
-   * goes on by itself.
-   * @param by who asked for it
-   */
   async erase(userId: string, by: string, decide: DecidePerson): Promise<void> {
     await this.begin(userId, by)
     await this.apply(userId, decide, CALL_MS)
   }
 
-  /** As `erase`, because a retention rule says that they are kept no longer. */
   async eraseByRule(userId: string): Promise<void> {
     await this.begin(userId, null)
     await this.apply(userId, this.deciding(userId, null, KEPT_NO_LONGER), CALL_MS, KEPT_NO_LONGER)
@@ -116,11 +111,6 @@ export class Erasures {
     await note(this.parts.pool, [erased])
   }
 
-  /**
-   * At the start, before anybody is answered: whatever is remembered and not done in this database, as
-   * after a backup from before was restored, is done. Throws StartError where the file of what is
-   * remembered is not as it was written.
-   */
   async applyRemembered(): Promise<void> {
     const { pool, logger } = this.parts
     const remembered = await this.ledger.entries()
@@ -144,7 +134,6 @@ export class Erasures {
     )
   }
 
-  /** Ends what was begun and left, and looks once more for what was under way meanwhile. */
   async goOver(): Promise<void> {
     await this.ledger.signAnew()
     // One that was asked for by a clock that ran ahead of the database's would else be left for as long as it did.

@@ -5,7 +5,7 @@ import { models } from '@portal/projections/models'
 import { gatewayStates } from '@portal/workers/kit/gateways'
 import { failing } from '@portal/workers/kit/jobs'
 import type pg from 'pg'
-import type { Duties } from './portal.ts'
+import type { Duties } from './duties.ts'
 import { type Here, isTroubled, type Others, othersOf } from './processes.ts'
 
 /**

@@ -1,16 +1,12 @@
 import { sameEmail } from '@portal/contracts/email'
 import type { EventStore } from '@portal/platform/event-store/port'
 import { ofThisInstallation } from '@portal/platform/installation'
-import { keyedHash } from '@portal/platform/keyed-hash'
 import { Keys } from '@portal/platform/keys'
 import { opensKeys } from '@portal/platform/personal-data'
 import { keysInFolder, type Settings } from '@portal/platform/settings'
 import type pg from 'pg'
+import { claimIdOf } from './kit/claim-id.ts'
 import { earlierSameEmail } from './users/earlier-claims.ts'
-
-/** The name of the stream that holds a unique value: a keyed hash, because names are not sealed. */
-export const claimIdOf = (key: Uint8Array, kind: string, value: string): string =>
-  keyedHash(key, `${kind}\u0000${value}`, 'hex')
 
 /** Has one of the people there claimed their address under this key? Undefined where there are none. */
 async function holdsClaims(

@@ -29,8 +29,9 @@ import { migrateWorkers, placeReactions, startWorkers, type Workers } from '@por
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
 import { areas } from './areas.ts'
-import { AskedMails, askedTable } from './auth/asked.ts'
+import { AskedMails, askedTable } from './auth/asked-mails.ts'
 import { sendAsked } from './auth/send-asked.ts'
+import type { Duties } from './duties.ts'
 import { BUILD_LOCK } from './earlier-tables.ts'
 import { Erasures, migrateErasures } from './erasures.ts'
 import { healthOf } from './health.ts'
@@ -81,13 +82,6 @@ const MIGRATION_LOCK = 727004
 const ERASURE_LOCK = 727009
 /** How long calls that are under way may take when the server is asked to stop. */
 const CLOSING_MS = 10_000
-
-/** Which of the processes' duties this one has; the embedded profile has all. */
-export interface Duties {
-  readonly serve: boolean
-  readonly project: boolean
-  readonly work: boolean
-}
 
 /** Builds everything that the settings ask for and starts it. Throws StartError. */
 export async function startPortal(

@@ -3,7 +3,7 @@ import { runningBeside } from '@portal/platform/running'
 import type { Projection } from '@portal/projections/kit/runner'
 import type { Workers } from '@portal/workers/workers'
 import type pg from 'pg'
-import type { Duties } from './portal.ts'
+import type { Duties } from './duties.ts'
 
 /** How often a process says how it is. */
 const EVERY_MS = 2000

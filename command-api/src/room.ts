@@ -1,7 +1,7 @@
 import type { Settings } from '@portal/platform/settings'
 import { StartError } from '@portal/platform/start-error'
 import type pg from 'pg'
-import type { Duties } from './portal.ts'
+import type { Duties } from './duties.ts'
 
 /** Connections besides the pool: to hear of things; of the queue where one works; to whistleblowers' cases where one serves. */
 const BESIDE = { always: 3, queue: 14, cases: 4 }

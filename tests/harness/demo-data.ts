@@ -1,5 +1,6 @@
 import { seedDemo } from '@portal/command-api/demo/seed'
-import { type Duties, type Portal, startPortal } from '@portal/command-api/portal'
+import type { Duties } from '@portal/command-api/duties'
+import { type Portal, startPortal } from '@portal/command-api/portal'
 import { createLogger } from '@portal/platform/log'
 import { readSettings } from '@portal/platform/settings'
 

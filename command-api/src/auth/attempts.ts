@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { notAhead } from '@portal/platform/database'
 import type pg from 'pg'
-import type { HttpSide } from '../kit/decisions.ts'
+import type { HttpSide } from '../kit/acting.ts'
 import { hashed } from '../kit/shown.ts'
 
 const LIMIT = 10

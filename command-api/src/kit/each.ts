@@ -1,7 +1,7 @@
 import type { Aggregate } from '@portal/domain/kit/aggregate'
 import { type Outcome, Refused } from '@portal/domain/kit/outcome'
 import type { KnownEvent } from '@portal/events'
-import type { Acting } from './decisions.ts'
+import type { Acting } from './acting.ts'
 
 /** A person that something is to be done for, and the id of the stream that it begins. */
 export interface Begun {

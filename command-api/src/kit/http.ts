@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import '@fastify/multipart'
 import type { FileReply } from '@portal/projections/kit/answers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HttpSide } from './decisions.ts'
+import type { HttpSide } from './acting.ts'
 import { makeRoom, makeShare } from './held.ts'
 import { networkOf } from './network.ts'
 

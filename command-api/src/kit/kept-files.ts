@@ -1,6 +1,6 @@
 import { newId } from '@portal/platform/ids'
 import type pg from 'pg'
-import type { Acting } from './decisions.ts'
+import type { Acting } from './acting.ts'
 import type { Parts } from './parts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { EventLog } from '@portal/platform/event-log'
 import type { EventStore } from '@portal/platform/event-store/port'
 import type { FileStore } from '@portal/platform/files/store'
-import type { Acting } from './decisions.ts'
+import type { Acting } from './acting.ts'
 import type { Executor } from './execute.ts'
 import type { Parts } from './parts.ts'
 

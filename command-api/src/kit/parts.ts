@@ -6,7 +6,7 @@ import type { KeyRing } from '@portal/platform/key-ring'
 import type { Keyring } from '@portal/platform/personal-data'
 import type { Verification } from '@portal/platform/seals/verification'
 import type { Databases } from '@portal/projections/kit/answers'
-import type { Paper } from '@portal/projections/kit/letterhead'
+import type { Paper } from '@portal/projections/kit/paper'
 import type { Progress } from '@portal/projections/kit/progress'
 import type { models } from '@portal/projections/models'
 import type { Pasts } from '@portal/projections/past/pasts'
@@ -14,8 +14,8 @@ import type { Channel } from '@portal/projections/whistleblower/channel'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { AskedMails } from '../auth/asked.ts'
-import type { Erasures } from '../erasures.ts'
+import type { AskedMails } from '../auth/asked-mails.ts'
+import type { Erasing } from '../users/erasing.ts'
 import type { CaseSeals } from '../whistleblower/case-seals.ts'
 import type { DatabaseTurns } from './database-turns.ts'
 import type { Executor } from './execute.ts'
@@ -50,7 +50,7 @@ export interface Parts {
   /** Lists as they stood at the end of a day. */
   readonly pasts: Pasts
   /** How people are erased. */
-  readonly erasures: Erasures
+  readonly erasures: Erasing
   readonly logger: Logger
   /** What is away of what this process needs. */
   readonly absences: Absences
@@ -68,9 +68,9 @@ export interface PortalSettings {
   readonly pace: PaceLimits
   /** How browsers subscribe to pushes, and where those may go; undefined where nothing is pushed. */
   readonly push: { readonly publicKey: string; readonly services: readonly string[] } | undefined
-  /** What one person may have uploaded that hangs on nothing yet; `bytes` in all. */
   /** Calls a minute and address that guests may make to change something. */
   readonly guestLimit: number
+  /** What one person may have uploaded that hangs on nothing yet; `bytes` in all. */
   readonly pendingUploads: { readonly files: number; readonly bytes: number }
   /** What kinds of time are called in files for payroll. */
   readonly payCodes: PayCodes

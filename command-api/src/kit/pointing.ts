@@ -1,8 +1,8 @@
 import { type AnyAggregate, streamOf } from '@portal/domain/kit/aggregate'
 import { type Refused, refuse } from '@portal/domain/kit/outcome'
 import type { models } from '@portal/projections/models'
+import type { Acting } from './acting.ts'
 import { late, type Turn } from './database-turns.ts'
-import type { Acting } from './decisions.ts'
 
 /** Things that a call points to, and how it is refused where one of them is not there. */
 export interface PointedTo<X extends string> {

@@ -1,7 +1,7 @@
 import type { AnyCall, Scope } from '@portal/contracts'
 import type { Actor } from '@portal/platform/actor'
 import { allows } from '@portal/projections/kit/scopes'
-import type { HttpSide } from './decisions.ts'
+import type { HttpSide } from './acting.ts'
 import type { Parts } from './parts.ts'
 
 /** Somebody may no longer do what they could when their call came: their session ended, or a role was taken away. */

@@ -1,7 +1,7 @@
 import { type AnyCall, pathParameters } from '@portal/contracts'
 import { boundsOf } from '@portal/contracts/bounds'
 import { hashOf } from '@portal/platform/files/store'
-import type { HttpSide } from './decisions.ts'
+import type { HttpSide } from './acting.ts'
 
 /** An upload that says something beside its files: that stands in fields of the same form. */
 export const takesForm = (call: AnyCall): boolean => {

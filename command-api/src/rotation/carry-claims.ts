@@ -2,7 +2,7 @@ import { userEvents } from '@portal/events'
 import type { EventLog } from '@portal/platform/event-log'
 import { VersionConflict } from '@portal/platform/event-store/port'
 import { newId } from '@portal/platform/ids'
-import { claimIdOf } from '../keys.ts'
+import { claimIdOf } from '../kit/claim-id.ts'
 import { namingTypes, valuesIn } from './claimed-values.ts'
 
 const BATCH = 2000

@@ -1,5 +1,4 @@
 import { sameEmail } from '@portal/contracts/email'
-import type { erased, remove } from '@portal/domain/users/decisions'
 import { orElse, type Redacted } from '@portal/events'
 import type { Parts } from '../kit/parts.ts'
 import { earlierSameEmail } from './earlier-claims.ts'
@@ -36,6 +35,3 @@ export async function knownOf(
   }
   return { userId, emails: [...emails], phones: [...phones], registrationIds: [...registrationIds] }
 }
-
-/** Decides over the person, in the name of whoever asked for it. */
-export type DecidePerson = (decision: typeof remove | typeof erased) => Promise<unknown>

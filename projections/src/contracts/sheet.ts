@@ -3,7 +3,8 @@ import type { Locale } from '@portal/contracts'
 import type { ContractOfAll } from '@portal/contracts/contracts'
 import { contractList } from '@portal/contracts/lists/contracts'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
-import { nameCell, type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
+import { nameCell, sheetOf, sheetReply } from '../kit/sheet.ts'
+import type { Stamp } from '../kit/stamp.ts'
 import { paperWords, sheetWords } from './words.ts'
 
 /** The list of contracts as a spreadsheet in the reader's language; the day of `now` is in its name. */

@@ -4,7 +4,8 @@ import { kindWords, stateWords } from '@portal/contracts/driver-rights-words'
 import { categoryInWords } from '@portal/contracts/history/in-words'
 import { rightList } from '@portal/contracts/lists/driver-rights'
 import { dayCell, momentCell } from '@portal/platform/files/xlsx'
-import { nameCell, type Stamp, sheetOf, sheetReply } from '../kit/sheet.ts'
+import { nameCell, sheetOf, sheetReply } from '../kit/sheet.ts'
+import type { Stamp } from '../kit/stamp.ts'
 import { sheetWords } from './words.ts'
 
 /** The list of rights as a spreadsheet in the reader's language; `today` is in its name. */

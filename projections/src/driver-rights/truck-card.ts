@@ -5,7 +5,8 @@ import type { PrintedCard } from '@portal/contracts/driver-rights-card'
 import { kindWords } from '@portal/contracts/driver-rights-words'
 import { renderPdf } from '@portal/platform/pdf/pdf'
 import type { FileReply } from '../kit/answers.ts'
-import { dayInWords, type Paper } from '../kit/letterhead.ts'
+import { dayInWords } from '../kit/letterhead.ts'
+import type { Paper } from '../kit/paper.ts'
 import { truckCardWords } from './words.ts'
 
 /** Bytes of an id, and of what tells one card of a right from another. */

@@ -12,7 +12,8 @@ import { asParagraphs } from '@portal/contracts/plain-text'
 import { bytesOf, type FileStore } from '@portal/platform/files/store'
 import { type PdfBlock, renderPdf } from '@portal/platform/pdf/pdf'
 import type { Kysely } from 'kysely'
-import { dayInWords, employerOf, letterheadOf, type Paper } from '../kit/letterhead.ts'
+import { dayInWords, employerOf, letterheadOf } from '../kit/letterhead.ts'
+import type { Paper } from '../kit/paper.ts'
 import type { DB } from './queries-shown.ts'
 
 /** Photos that go along, their bytes together, and points that each is wide: what a mail server takes. */

@@ -8,9 +8,9 @@ import type { Verification } from '@portal/platform/seals/verification'
 import type { Kysely } from 'kysely'
 import type { Pasts } from '../past/pasts.ts'
 import type { Channel } from '../whistleblower/channel.ts'
-import type { Paper } from './letterhead.ts'
+import type { Paper } from './paper.ts'
 import type { AnyReadModel, Database } from './read-model.ts'
-import type { Stamp } from './sheet.ts'
+import type { Stamp } from './stamp.ts'
 
 export { Refused, refuse } from '@portal/contracts/refused'
 

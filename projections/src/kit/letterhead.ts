@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
 import type { Databases } from './answers.ts'
+import type { Paper } from './paper.ts'
 import { workplaces } from './people.ts'
 
 type DB = Databases<readonly [typeof people, typeof organisation]>
@@ -26,14 +27,6 @@ const words = {
     bs: 'Izdao/la: {name}',
   },
 } as const satisfies Readonly<Record<string, Words>>
-
-/** What a document needs of the house that hands it out. */
-export interface Paper {
-  /** The portal's address as people type it: links of documents begin with it. */
-  readonly publicUrl: string
-  /** The operator's own logo as PNG, where there is one. */
-  logo(): Promise<Buffer | undefined>
-}
 
 /** The company that somebody works for; empty texts where they work for none. */
 export interface Employer {

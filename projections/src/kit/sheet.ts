@@ -4,12 +4,7 @@ import { safeFileName } from '@portal/platform/files/inspect'
 import { type Sheet, toXlsx, XLSX, type XlsxValue } from '@portal/platform/files/xlsx'
 import type { FileReply } from './answers.ts'
 import { filled } from './filled.ts'
-
-/** What a sheet bears that shows a list as it stood at the end of a day: up to where in the log. */
-export interface Stamp {
-  readonly day: string
-  readonly position: string
-}
+import type { Stamp } from './stamp.ts'
 
 const yesNo = {
   yes: { en: 'Yes', sv: 'Ja', pl: 'Tak', ro: 'Da', bs: 'Da' },

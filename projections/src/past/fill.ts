@@ -1,34 +1,17 @@
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import { letOthers } from '@portal/platform/let-others'
-import type pg from 'pg'
 import type { Row } from '../kit/rows.ts'
 import type { Tables } from '../kit/table.ts'
 import { BatchWriter, type TableWriter } from '../kit/writer.ts'
 import type { Kept } from './kept.ts'
 import { creating, keptTables, placeOf, SCHEMA } from './place.ts'
 import { overlay } from './seen.ts'
+import type { Way } from './way.ts'
 
 /** Events that are read at once. */
 const PAGE = 1000
 /** What is done to rows before it is written: bounds the memory, and leaves most of it folded. */
 const HELD = 100_000
-
-/** Where a list ends: at this place in the log, and with what happened before this moment. */
-export interface End {
-  readonly position: bigint
-  readonly before: Date
-}
-
-/** What a list is worked out with. */
-export interface Way {
-  readonly client: pg.PoolClient
-  readonly log: Pick<EventLog, 'store' | 'decode'>
-  readonly end: End
-  /** Is told how much of the way there is done, from 0 to 1. */
-  at(share: number): void
-  /** @throws where nobody waits for it any more */
-  goesOn(): void
-}
 
 type Writer = TableWriter<never>
 

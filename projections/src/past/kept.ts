@@ -1,4 +1,4 @@
-import type { PastList } from '@portal/contracts/past'
+import type { PastList } from '@portal/contracts/past-lists'
 import type { EventName } from '@portal/events'
 import { contracts } from '../contracts/contracts.ts'
 import { documents } from '../documents/documents.ts'

@@ -1,10 +1,11 @@
 import type { EventLog } from '@portal/platform/event-log'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { type End, fill } from './fill.ts'
+import { fill } from './fill.ts'
 import type { Kept } from './kept.ts'
 import { redirect } from './place.ts'
 import { noteLater } from './seen.ts'
+import type { End } from './way.ts'
 
 /** How long it is worked on for somebody who does not ask any more, in ms. */
 const PATIENCE_MS = 5000

@@ -1,15 +1,16 @@
 import { addDays } from '@portal/calendar/days'
 import { stockholmDay, stockholmDayStart } from '@portal/calendar/stockholm'
-import type { PastList, pastRefusals } from '@portal/contracts/past'
+import type { pastRefusals } from '@portal/contracts/past'
+import type { PastList } from '@portal/contracts/past-lists'
+import { Refused, refuse } from '@portal/contracts/refused'
 import type { EventLog } from '@portal/platform/event-log'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { Refused, refuse } from '../kit/answers.ts'
 import type { Progress } from '../kit/progress.ts'
-import type { Stamp } from '../kit/sheet.ts'
-import type { End } from './fill.ts'
+import type { Stamp } from '../kit/stamp.ts'
 import { keptFor } from './kept.ts'
 import { GivenUp, Past } from './past.ts'
+import type { End } from './way.ts'
 
 /** Places in the log that are held at a time: each takes a connection. */
 const MOST = 3

@@ -1,7 +1,7 @@
 import { sensitiveUserTypes } from '@portal/contracts/users'
-import type { Way } from './fill.ts'
 import { type Kept, keptFor } from './kept.ts'
 import { keptTables, LATER, placeOf, SCHEMA, SEEN, UNSEEN } from './place.ts'
+import type { Way } from './way.ts'
 
 const hidden = sensitiveUserTypes.map((type) => `'${type}'`).join(', ')
 

@@ -4,7 +4,8 @@ import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
 import { isCounted } from './queries-figures.ts'
-import { type MonthDB, type Whose, wanted } from './queries-month.ts'
+import { type Whose, wanted } from './queries-month.ts'
+import type { MonthDB } from './queries-tables.ts'
 
 /** Who has days that are not what they were when the month was closed before, and which. */
 export interface ChangedSince {

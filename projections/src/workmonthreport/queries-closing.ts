@@ -4,7 +4,8 @@ import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { authors } from '../kit/people.ts'
 import { isCounted } from './queries-figures.ts'
-import type { MonthDB, Whose } from './queries-month.ts'
+import type { Whose } from './queries-month.ts'
+import type { MonthDB } from './queries-tables.ts'
 
 /** How a month stands for a department, or for all. */
 export async function closingOf(

@@ -6,7 +6,7 @@ import type { MonthFigures } from '@portal/contracts/workmonthreport'
 import { mapped } from '@portal/platform/mapped'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rulesOf } from '../timereport/queries-rules.ts'
-import type { MonthDB } from './queries-month.ts'
+import type { MonthDB } from './queries-tables.ts'
 
 /** Does a day count? */
 export const isCounted = sql<boolean>`d.state IN (${sql.join(standingStates.map((state) => sql.lit(state)))})`

@@ -2,7 +2,7 @@ import { mondayOf, monthOf } from '@portal/calendar/days'
 import type { MonthFigures } from '@portal/contracts/workmonthreport'
 import { type Kysely, sql } from 'kysely'
 import { readFigures } from './queries-figures.ts'
-import type { MonthDB } from './queries-month.ts'
+import type { MonthDB } from './queries-tables.ts'
 
 /** What a month comes to by person, as it is known here. */
 interface Kept {

@@ -2,26 +2,11 @@ import type { MonthFigures, MonthRow } from '@portal/contracts/workmonthreport'
 import type { Actor } from '@portal/platform/actor'
 import { mapped } from '@portal/platform/mapped'
 import { type Kysely, sql } from 'kysely'
-import type { agreements } from '../agreements/agreements.ts'
-import type { Databases } from '../kit/answers.ts'
 import { isFound } from '../kit/listing.ts'
 import { employmentNumbers, people as peopleOf } from '../kit/people.ts'
 import { departmentNames } from '../organisation/names.ts'
-import type { organisation } from '../organisation/organisation.ts'
-import type { overtimeRuleSets } from '../timereport/overtime-rules.ts'
-import type { people } from '../users/people.ts'
-import type { workMonths } from './months.ts'
 import { figuresOf } from './queries-kept.ts'
-
-export type MonthDB = Databases<
-  readonly [
-    typeof workMonths,
-    typeof overtimeRuleSets,
-    typeof agreements,
-    typeof people,
-    typeof organisation,
-  ]
->
+import type { MonthDB } from './queries-tables.ts'
 
 /** Of whom a month is asked for. */
 export interface Whose {

@@ -10,7 +10,8 @@ import type { Kysely } from 'kysely'
 import type { FileReply } from '../kit/answers.ts'
 import { type Rules, rulesOf } from '../timereport/queries-rules.ts'
 import type { ChangedSince } from './queries-changed.ts'
-import { isNumbered, type MonthDB, type MonthOfOne } from './queries-month.ts'
+import { isNumbered, type MonthOfOne } from './queries-month.ts'
+import type { MonthDB } from './queries-tables.ts'
 import { changedNote, monthWords } from './words.ts'
 
 type Row = MonthDB['workmonthreport.day']

@@ -1,7 +1,8 @@
 import { addMonths, type Day, monthOf } from '@portal/calendar/days'
 import type { Kysely } from 'kysely'
 import { figuresOf } from './queries-kept.ts'
-import type { MonthDB, MonthPeople } from './queries-month.ts'
+import type { MonthPeople } from './queries-month.ts'
+import type { MonthDB } from './queries-tables.ts'
 
 /**
  * Who works here, has days in the month before and none in this one, not even begun: in no row of the month, nobody

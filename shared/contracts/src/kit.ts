@@ -1,4 +1,4 @@
-import type { PastList } from './past.ts'
+import type { PastList } from './past-lists.ts'
 import type { Refusal } from './refusals.ts'
 import type { Schema } from './shapes.ts'
 

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { area, Day, input, query } from './kit.ts'
-
-/** The lists that can be asked for as they stood at the end of a day. */
-export const pastLists = ['users', 'driverRights', 'documents', 'contracts'] as const
-export type PastList = (typeof pastLists)[number]
+import { pastLists } from './past-lists.ts'
 
 /** A place in the log as it stands in an address: its digits. */
 const Position = z

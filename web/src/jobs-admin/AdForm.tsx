@@ -1,13 +1,10 @@
 import {
-  type EmploymentForm,
   employmentForms,
   type JobAd,
-  type JobAudience,
   type JobRight,
   jobAudiences,
   jobRights,
   jobs,
-  type WorkExtent,
   workExtents,
 } from '@portal/contracts/jobs'
 import { addressOf, places } from '@portal/contracts/places'
@@ -22,22 +19,7 @@ import { ContentField } from '../ui/ContentField.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { Card } from '../ui/parts.tsx'
 import { RecordFields, RemoveRecord, useRecord } from '../ui/record.tsx'
-import { AdPreview } from './AdPreview.tsx'
-
-/** An ad as it is typed. */
-export interface AdValues {
-  headline: string
-  companyId: string
-  place: string
-  form: EmploymentForm
-  extent: WorkExtent
-  rights: JobRight[]
-  audience: JobAudience
-  from: string
-  until: string
-  html: string
-  contact: string
-}
+import { AdPreview, type AdValues } from './AdPreview.tsx'
 
 /** What a form of an ad begins with: the ad, or another one's words on days of its own. */
 function valuesOf(ad: JobAd | undefined, from: JobAd | undefined, companyId: string): AdValues {

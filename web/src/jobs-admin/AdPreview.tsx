@@ -1,3 +1,4 @@
+import type { EmploymentForm, JobAudience, JobRight, WorkExtent } from '@portal/contracts/jobs'
 import { useTranslation } from 'react-i18next'
 import { useJobWords } from '../applicants/shared.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -5,7 +6,21 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Tag, Tags } from '../ui/parts.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import type { AdValues } from './AdForm.tsx'
+
+/** An ad as it is typed. */
+export interface AdValues {
+  headline: string
+  companyId: string
+  place: string
+  form: EmploymentForm
+  extent: WorkExtent
+  rights: JobRight[]
+  audience: JobAudience
+  from: string
+  until: string
+  html: string
+  contact: string
+}
 
 /** An ad as it will be read, with what is not saved yet. */
 export function AdPreview({

@@ -4,7 +4,7 @@ import { useCommand } from '../api/command.ts'
 import { Select } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, useErrorText } from '../ui/parts.tsx'
-import type { Edited } from './Editor.tsx'
+import type { Edited } from './edited.ts'
 import { FileField } from './FileField.tsx'
 
 const none = { name: '', date: '', test: '', points: '' }

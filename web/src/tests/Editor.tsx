@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@portal/contracts'
 import { addressOf, places } from '@portal/contracts/places'
 import { tests } from '@portal/contracts/tests'
 import { useQuery } from '@tanstack/react-query'
@@ -19,12 +18,11 @@ import { useErrorText } from '../ui/parts.tsx'
 import { Tabs, useTab } from '../ui/Tabs.tsx'
 import { useUndo } from '../ui/undo.ts'
 import { DiplomaCard } from './DiplomaCard.tsx'
+import type { Edited } from './edited.ts'
 import { Facts } from './Facts.tsx'
 import { Occasions } from './Occasions.tsx'
 import { Preview } from './Preview.tsx'
 import { Questions } from './Questions.tsx'
-
-export type Edited = ReplyOf<typeof tests.one>
 
 /** A test as it is made: questions, what it is, occasions, diploma, and as those who take it see it. */
 export default function TestEditor() {

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { Card } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
-import type { Edited } from './Editor.tsx'
+import type { Edited } from './edited.ts'
 import { FileField } from './FileField.tsx'
 import { Picture } from './Picture.tsx'
 

@@ -13,7 +13,7 @@ import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
 import { Card, EmptyState, Tag } from '../ui/parts.tsx'
 import { RecordDialog, useRecord, useTakeAway } from '../ui/record.tsx'
-import type { Edited } from './Editor.tsx'
+import type { Edited } from './edited.ts'
 
 /** How many of those whom an occasion is for stand on its card; its dialog has all. */
 const NAMES = 12

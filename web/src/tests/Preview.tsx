@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Movie } from '../ui/Movie.tsx'
 import { Card } from '../ui/parts.tsx'
 import { type Given, nothingGiven } from './drafts.ts'
-import type { Edited } from './Editor.tsx'
+import type { Edited } from './edited.ts'
 import { Picture } from './Picture.tsx'
 import { QuestionView } from './QuestionView.tsx'
 

@@ -10,7 +10,7 @@ import { FieldError, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { useRules } from '../ui/form.ts'
 import { typedAs } from '../ui/kinds.ts'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
-import type { Edited } from './Editor.tsx'
+import type { Edited } from './edited.ts'
 import { FileField } from './FileField.tsx'
 import { Picture } from './Picture.tsx'
 

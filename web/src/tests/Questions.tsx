@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { Card, EmptyState, Tag, useErrorText } from '../ui/parts.tsx'
 import { useTakeAway } from '../ui/record.tsx'
-import type { Edited } from './Editor.tsx'
+import type { Edited } from './edited.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 

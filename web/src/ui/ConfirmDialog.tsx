@@ -4,13 +4,7 @@ import { Button } from './Button.tsx'
 import { keepInSight } from './in-sight.ts'
 import { Over } from './Over.tsx'
 import { ToldHere } from './ToldHere.tsx'
-
-export interface Question {
-  title: string
-  text?: string
-  confirm: string
-  danger?: boolean
-}
+import type { Question } from './told.ts'
 
 /** Asks, with the way back as the first choice. */
 export default function ConfirmDialog({

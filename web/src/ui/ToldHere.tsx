@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { Told } from './feedback.tsx'
+import { Told } from './told.ts'
 
 /** What the page tells for a moment, for who hears a dialog: all of the page behind it is silent while it is open. */
 export function ToldHere() {

@@ -13,9 +13,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { SAID_SLOW_MS } from '../api/patience.ts'
 import { currentPerson, currentToken } from '../api/token.ts'
-import type { Question } from './ConfirmDialog.tsx'
 import { LED_BY, useLed } from './led.ts'
 import { onDemand } from './on-demand.tsx'
+import { type Question, Told } from './told.ts'
 
 const ConfirmDialog = onDemand(() => import('./ConfirmDialog.tsx'))
 
@@ -42,9 +42,6 @@ interface Feedback {
   withdraw(): void
 }
 const FeedbackContext = createContext<Feedback | undefined>(undefined)
-/** What is told just now. */
-export const Told = createContext<string | undefined>(undefined)
-
 const colors: Record<Color, string> = {
   error: 'bg-[#a8201a] text-white',
   success: 'bg-[#17683a] text-white',

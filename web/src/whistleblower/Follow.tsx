@@ -16,16 +16,9 @@ import { TextInput } from '../ui/Field.tsx'
 import { FormFields, useTyping } from '../ui/fields.tsx'
 import { EmptyState, useErrorText } from '../ui/parts.tsx'
 import { asNobody } from './anonymous.ts'
-import { OwnTalk } from './OwnTalk.tsx'
+import { type Opened, OwnTalk } from './OwnTalk.tsx'
 import { Section } from './Section.tsx'
 import { canSeal } from './sealing.ts'
-
-/** A case that its receipt has opened; it is there until the page is left. */
-export interface Opened {
-  readonly proof: string
-  readonly key: CaseKey
-  readonly own: OwnCase
-}
 
 /** Reads the case again, and gives its key to handlers who have it not yet. Throws ApiError. */
 async function read(proof: string, receiptKey: CaseKey): Promise<Opened> {

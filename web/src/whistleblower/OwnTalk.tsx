@@ -5,7 +5,7 @@ import {
   type OwnCase,
   whistleblower,
 } from '@portal/contracts/whistleblower'
-import { sealMessage } from '@portal/contracts/whistleblower-report'
+import { type CaseKey, sealMessage } from '@portal/contracts/whistleblower-report'
 import { sizeOf, TEXT_BLOCK } from '@portal/contracts/whistleblower-seal'
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -19,12 +19,18 @@ import { FormFields, useTyping } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { Tag, useErrorText } from '../ui/parts.tsx'
 import { asNobody } from './anonymous.ts'
-import type { Opened } from './Follow.tsx'
 import { drawnAnew, NoPicture, PictureHidden, sendPicture } from './pictures.ts'
 import { Section } from './Section.tsx'
 import { useSealedOnce } from './sealed-once.ts'
 import { Talk } from './Talk.tsx'
 import { untold } from './untold.ts'
+
+/** A case that its receipt has opened; it is there until the page is left. */
+export interface Opened {
+  readonly proof: string
+  readonly key: CaseKey
+  readonly own: OwnCase
+}
 
 /** What others have done about it. */
 const stateOf = ({ messages, isHandled, acknowledgedOn, feedbackOn }: OwnCase) =>

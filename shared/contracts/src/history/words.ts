@@ -1,5 +1,6 @@
-import type { Locale, Words } from '../locales.ts'
+import type { Locale } from '../locales.ts'
 import { abnormalitiesHistory } from './abnormalities.ts'
+import type { ActionWords } from './action-words.ts'
 import { agreementsHistory } from './agreements.ts'
 import { applicantsHistory } from './applicants.ts'
 import { bulkHistory } from './bulk.ts'
@@ -33,9 +34,6 @@ import { viewsHistory } from './views.ts'
 import { wagesHistory } from './wages.ts'
 import { workmonthreportHistory } from './workmonthreport.ts'
 import { workshiftsHistory } from './workshifts.ts'
-
-/** Events, by name, in the words of every language. */
-export type ActionWords = Readonly<Record<string, Words>>
 
 /** What people read instead of the names of events: in the client, and in spreadsheets. */
 export const actionWords = {

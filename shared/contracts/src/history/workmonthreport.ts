@@ -1,4 +1,4 @@
-import type { ActionWords } from './words.ts'
+import type { ActionWords } from './action-words.ts'
 
 /** What the history calls the events of this area. */
 export const workmonthreportHistory = {

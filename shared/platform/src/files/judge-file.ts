@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import type { FileFault } from './inspect.ts'
-import type { JudgedFile, JudgedRefused } from './judge.ts'
+import type { JudgedFile, JudgedRefused } from './judged.ts'
 import { withoutTraces } from './movie-traces.ts'
 import { zipTooLarge } from './zip.ts'
 

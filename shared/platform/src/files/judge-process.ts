@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { bufferOf } from '../helper/helper.ts'
 import { serve } from '../helper/serve.ts'
-import type { JudgeResults, JudgeTask } from './judge.ts'
 import { asPng, asPortrait, judgeFile } from './judge-file.ts'
+import type { JudgeResults, JudgeTask } from './judged.ts'
 import { mp4Seconds } from './mp4.ts'
 import { readSheetHere } from './read-sheet.ts'
 

@@ -1,16 +1,9 @@
 import { MINUTE_MS } from '@portal/calendar/lengths'
 import { parse } from 'csv-parse/sync'
 import { readSheet as readXlsx } from 'read-excel-file/node'
-import type { JudgedRefused, JudgedSheet } from './judge.ts'
+import type { JudgedRefused, JudgedSheet, SheetFault, SheetLimits } from './judged.ts'
 import { delimiterOf, textOf } from './list-text.ts'
-import type { SheetFault } from './sheet.ts'
 import { unpackedZip, zipTooLarge } from './zip.ts'
-
-/** What a sheet may hold. */
-export interface SheetLimits {
-  /** Rows under the head that say something. */
-  readonly maxRows: number
-}
 
 /** Bytes that a workbook may unfold into; 10,000 people are less than a tenth of it. */
 const MAX_UNPACKED = 64 * 1024 * 1024

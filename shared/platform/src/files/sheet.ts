@@ -1,12 +1,5 @@
-import { inJudge, type JudgedSheet } from './judge.ts'
-import type { SheetLimits } from './read-sheet.ts'
-
-export type SheetFault =
-  | 'notASheet'
-  | 'tooManyRows'
-  | 'nothingToImport'
-  | 'archiveBomb'
-  | 'sheetTooLarge'
+import { inJudge } from './judge.ts'
+import type { JudgedSheet, SheetFault, SheetLimits } from './judged.ts'
 
 export class SheetRefused extends Error {
   readonly code: SheetFault

@@ -1,6 +1,7 @@
 import { addDays } from '@portal/calendar/days'
 import type { AnyQuery, InputOf } from '@portal/contracts'
-import { type PastList, past } from '@portal/contracts/past'
+import { past } from '@portal/contracts/past'
+import type { PastList } from '@portal/contracts/past-lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
