@@ -108,7 +108,7 @@ async function isTestedAgain({ portal, office, canary: { id: userId } }: Stage) 
   )
 }
 
-/** One that they accept, and that is another afterwards. */
+/** One that they accept, that is another afterwards, and that the office then closes. */
 async function hasAnotherAbnormality({ portal, office, canary: { id: userId, client } }: Stage) {
   const facts = { type: 'dailyRest', day: '2026-03-03', time: '04:10', figure: 450 } as const
   const { id } = await office.ok(abnormalities.create, { userId, ...facts, text: 'För kort' })
@@ -123,6 +123,11 @@ async function hasAnotherAbnormality({ portal, office, canary: { id: userId, cli
     ...facts,
     figure: 400,
     text: 'För kort',
+  })
+  await portal.settled()
+  await office.ok(abnormalities.change, {
+    ...{ id, version: (await found())?.version ?? 0, ...facts, figure: 400, text: 'För kort' },
+    ...{ status: 'closed', comment: 'Utrett' },
   })
 }
 

@@ -1,5 +1,6 @@
 import { applyRulesToChanged, applyRulesToNoted } from './abnormalities/apply-rules.ts'
 import {
+  tellAbnormalityAnswered,
   tellAbnormalityChanged,
   tellAbnormalityNoted,
   tellAbnormalityRemoved,
@@ -121,6 +122,7 @@ export const notices: readonly Notice[] = [
   tellFileToSign,
   tellFileWithdrawn,
   tellAbnormalityNoted,
+  tellAbnormalityAnswered,
   tellAbnormalityChanged,
   tellAbnormalityRemoved,
   tellRightApproved,

@@ -30,6 +30,7 @@ export const topics = [
   'testGiven',
   'testWithdrawn',
   'abnormalityNoted',
+  'abnormalityAnswered',
   'abnormalityRemoved',
   'driverRightApproved',
   'driverRightRemoved',

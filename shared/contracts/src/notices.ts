@@ -109,6 +109,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   driverRightRequest: 'rights',
   driverRightRemoved: 'rights',
   abnormalityNoted: 'breaches',
+  abnormalityAnswered: 'breaches',
   abnormalityRemoved: 'breaches',
   sms: 'office',
   invitation: 'signIn',

@@ -1,7 +1,9 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
 import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
+import { z } from 'zod'
 import { askedOf } from '../kit/asked.ts'
+import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
 import { abnormalityMail } from './texts.ts'
 
@@ -46,4 +48,36 @@ export const tellAbnormalityRemoved = notice('tellAbnormalityRemoved', 'abnormal
   place: places.myAbnormalities,
   going: () => ({}),
   words: (locale, { link }) => abnormalityMail('removed', locale, link),
+})
+
+interface Of {
+  readonly userId: string
+  readonly abnormalityId: string
+  readonly version: number
+}
+
+/** Is it the last that was said of it, and is it still there? What its person said after it they said knowing of it. */
+async function isLastWord({ userId, abnormalityId, version }: Of, { log }: JobContext) {
+  const last = (await log.read(`abnormalities-${userId}`)).findLast(
+    ({ type, data }) =>
+      (type === 'abnormalityHandled' || type === 'abnormalityRemoved') &&
+      (data as { abnormalityId: string }).abnormalityId === abnormalityId,
+  )
+  return last?.version === BigInt(version) ? {} : undefined
+}
+
+/** Whoever may have disputed it is told that the office has answered, closed it or opened it again. */
+export const tellAbnormalityAnswered = notice('tellAbnormalityAnswered', 'abnormalityHandled', {
+  since: 'tell-of-abnormality-answer',
+  topic: 'abnormalityAnswered',
+  about: { abnormalityId: Id, version: z.number().int() },
+  of: ({ data, meta, version }) =>
+    data.by === 'office' && meta.actor !== data.userId
+      ? { abnormalityId: data.abnormalityId, version: Number(version) }
+      : undefined,
+  to: ({ data }) => [data.userId],
+  facts: isLastWord,
+  place: places.myAbnormalities,
+  going: () => ({}),
+  words: (locale, { link }) => abnormalityMail('answered', locale, link),
 })

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import type { Mail } from '../kit/mail.ts'
 
-type Occasion = 'noted' | 'changed' | 'removed'
+type Occasion = 'noted' | 'changed' | 'answered' | 'removed'
 
 const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) => Mail>>>> = {
   en: {
@@ -12,6 +12,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
     changed: (link) => ({
       subject: 'An abnormality was changed',
       text: `An abnormality that you had accepted was changed. Read it and accept it again here: ${link}`,
+    }),
+    answered: (link) => ({
+      subject: 'The office has answered on an abnormality',
+      text: `The office has answered on an abnormality that was noted on you, or closed it or opened it again. What it says, and how it stands now: ${link}`,
     }),
     removed: (link) => ({
       subject: 'An abnormality was removed',
@@ -27,6 +31,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
       subject: 'En överträdelse har ändrats',
       text: `En överträdelse som du hade accepterat har ändrats. Läs och acceptera den igen här: ${link}`,
     }),
+    answered: (link) => ({
+      subject: 'Kontoret har svarat om en överträdelse',
+      text: `Kontoret har svarat om en överträdelse som är registrerad på dig, eller avslutat eller öppnat den igen. Svaret och vad som gäller nu: ${link}`,
+    }),
     removed: (link) => ({
       subject: 'En överträdelse har tagits bort',
       text: `En överträdelse som var registrerad på dig har tagits bort och ligger dig inte längre till last. Dina överträdelser: ${link}`,
@@ -40,6 +48,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
     changed: (link) => ({
       subject: 'Zmieniono naruszenie',
       text: `Zmieniono naruszenie, które było już zaakceptowane. Przeczytaj i zaakceptuj je ponownie tutaj: ${link}`,
+    }),
+    answered: (link) => ({
+      subject: 'Odpowiedź biura w sprawie naruszenia',
+      text: `Biuro odpowiedziało w sprawie Twojego naruszenia albo ją zamknęło lub otworzyło ponownie. Odpowiedź i obecny stan sprawy: ${link}`,
     }),
     removed: (link) => ({
       subject: 'Usunięto naruszenie',
@@ -55,6 +67,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
       subject: 'O abatere a fost modificată',
       text: `O abatere pe care o acceptaseși a fost modificată. Citește-o și accept-o din nou aici: ${link}`,
     }),
+    answered: (link) => ({
+      subject: 'Biroul a răspuns despre o abatere',
+      text: `Biroul a răspuns despre o abatere înregistrată a ta sau a închis-o ori a redeschis-o. Răspunsul și situația de acum: ${link}`,
+    }),
     removed: (link) => ({
       subject: 'O abatere a fost ștearsă',
       text: `O abatere înregistrată a ta a fost ștearsă: nu mai contează împotriva ta. Abaterile tale: ${link}`,
@@ -68,6 +84,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
     changed: (link) => ({
       subject: 'Prekršaj je izmijenjen',
       text: `Izmijenjen je prekršaj koji je već bio prihvaćen. Pročitaj ga i ponovo prihvati ovdje: ${link}`,
+    }),
+    answered: (link) => ({
+      subject: 'Ured je odgovorio o prekršaju',
+      text: `Ured je odgovorio o tvom evidentiranom prekršaju, ili ga je zatvorio ili ponovo otvorio. Odgovor i trenutno stanje: ${link}`,
     }),
     removed: (link) => ({
       subject: 'Prekršaj je uklonjen',
