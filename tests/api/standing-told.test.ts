@@ -5,7 +5,7 @@ import { rewritten } from '../harness/hidden.ts'
 import { manyIn } from '../harness/many.ts'
 import { standingPortal } from '../harness/standing.ts'
 
-const { auth, departments, groups, users } = calls
+const { auth, companies, departments, groups, users } = calls
 const portal = standingPortal()
 let office: Client
 let [here, there] = ['', '']
@@ -166,14 +166,21 @@ describe('somebody is told of what others make of their standing', () => {
   test('of the departments that they belong to, by whatever they were moved', async () => {
     const id = await somebody()
     await office.ok(users.move, { id, departmentId: there })
-    const [moved, ...more] = await toldTo(id)
-    expect(more).toEqual([])
-    expect(moved?.text).toContain(names[1])
-    expect(moved?.text).toContain(path('/inside/user/office?tab=office'))
-    const { companyId } = await office.ok(users.one, { id })
-    expect(companyId).not.toBeNull()
+    const moved = (await toldTo(id)).map(({ text }) => text).join()
+    expect(moved).toContain(names[1])
+    expect(moved).toContain(path('/inside/user/office?tab=office'))
+  })
+
+  test('of the company that they belong to, though their office stays', async () => {
+    const id = await somebody({ locale: 'en', companyId: null })
+    const { rows } = await office.ok(companies.filter, { pageSize: 1 })
+    const [company] = rows
+    await rewritten(office, id, { companyId: company?.id ?? '' })
+    const [told, ...more] = await toldTo(id)
+    expect([told?.subject, more]).toEqual([`You belong to ${company?.name} now`, []])
+    expect(told?.text).toContain(path('/inside/user/details'))
     await rewritten(office, id, { companyId: null })
-    expect(await toldTo(id), 'another company alone is no other office').toHaveLength(1)
+    expect((await toldTo(id)).at(-1)?.subject).toBe('You belong to no company any more')
   })
 
   test('and not of what they did themselves', async () => {

@@ -278,7 +278,8 @@ async function standsElsewhere({ portal, office }: Stage) {
   const kin = [{ name: 'Bo Exempelsson', relation: 'make', phone: '070-000 00 00' }]
   await office.ok(users.saveRelatives, { userId: id, version: 0, relatives: kin })
   await portal.settled()
-  await rewritten(office, id, { street: 'Nygatan 1' })
+  const [company] = (await office.ok(companies.filter, { pageSize: 1 })).rows
+  await rewritten(office, id, { street: 'Nygatan 1', companyId: company?.id ?? '' })
 }
 
 /** What was put on somebody is taken away, what they filed is closed, taken up again and removed. */

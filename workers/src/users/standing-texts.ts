@@ -9,12 +9,14 @@ export type Standing =
   | 'managerNamed'
   | 'managerReleased'
   | 'placed'
+  | 'employer'
+  | 'noEmployer'
   | 'relatives'
   | 'details'
 
 interface Filling {
   readonly link: string
-  /** The office, or the departments. */
+  /** The office, the departments, or the company. */
   readonly name: string
 }
 
@@ -43,6 +45,14 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     placed: ({ link, name }) => ({
       subject: 'You belong to another office now',
       text: `The office has noted that you belong to ${name}. Whom you turn to there stands here: ${link}`,
+    }),
+    employer: ({ link, name }) => ({
+      subject: `You belong to ${name} now`,
+      text: `The office has noted that you belong to the company ${name}. What is on record of you: ${link}\n\nIs it not right? Then tell your office.`,
+    }),
+    noEmployer: ({ link }) => ({
+      subject: 'You belong to no company any more',
+      text: `The office has taken away which company you belong to. What is on record of you: ${link}\n\nIs it not right? Then tell your office.`,
     }),
     relatives: ({ link }) => ({
       subject: 'Your next of kin were changed',
@@ -78,6 +88,14 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'Du tillhör ett annat kontor nu',
       text: `Kontoret har noterat att du tillhör ${name}. Vem du vänder dig till där står här: ${link}`,
     }),
+    employer: ({ link, name }) => ({
+      subject: `Du tillhör ${name} nu`,
+      text: `Kontoret har noterat att du tillhör företaget ${name}. Det här finns antecknat om dig: ${link}\n\nStämmer det inte? Säg då till på ditt kontor.`,
+    }),
+    noEmployer: ({ link }) => ({
+      subject: 'Du tillhör inte längre något företag',
+      text: `Kontoret har tagit bort vilket företag du tillhör. Det här finns antecknat om dig: ${link}\n\nStämmer det inte? Säg då till på ditt kontor.`,
+    }),
     relatives: ({ link }) => ({
       subject: 'Dina närmast anhöriga har ändrats',
       text: `Kontoret har ändrat vem det ringer om något händer dig. Vem det är står här: ${link}\n\nStämmer det inte? Säg då till på ditt kontor.`,
@@ -111,6 +129,14 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     placed: ({ link, name }) => ({
       subject: 'Należysz teraz do innego biura',
       text: `Biuro odnotowało Twoje miejsce pracy: ${name}. Do kogo się tam zwrócić, przeczytasz tutaj: ${link}`,
+    }),
+    employer: ({ link, name }) => ({
+      subject: `Twoja firma to teraz ${name}`,
+      text: `Biuro odnotowało, do której firmy należysz: ${name}. Co jest o Tobie zapisane, zobaczysz tutaj: ${link}\n\nCoś się nie zgadza? Powiedz o tym w swoim biurze.`,
+    }),
+    noEmployer: ({ link }) => ({
+      subject: 'Nie należysz już do żadnej firmy',
+      text: `Biuro usunęło zapis, do której firmy należysz. Co jest o Tobie zapisane, zobaczysz tutaj: ${link}\n\nCoś się nie zgadza? Powiedz o tym w swoim biurze.`,
     }),
     relatives: ({ link }) => ({
       subject: 'Zmieniono Twoje osoby bliskie',
@@ -146,6 +172,14 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'Acum ții de alt birou',
       text: `Biroul a notat că ții de ${name}. Cui te adresezi acolo vezi aici: ${link}`,
     }),
+    employer: ({ link, name }) => ({
+      subject: `Acum ții de ${name}`,
+      text: `Biroul a notat că ții de compania ${name}. Ce este notat despre tine vezi aici: ${link}\n\nNu este corect? Spune-i biroului tău.`,
+    }),
+    noEmployer: ({ link }) => ({
+      subject: 'Nu mai ții de nicio companie',
+      text: `Biroul a șters compania de care țineai. Ce este notat despre tine vezi aici: ${link}\n\nNu este corect? Spune-i biroului tău.`,
+    }),
     relatives: ({ link }) => ({
       subject: 'Rudele tale apropiate au fost modificate',
       text: `Biroul a schimbat pe cine sună dacă ți se întâmplă ceva. Cine este vezi aici: ${link}\n\nNu este corect? Spune-i biroului tău.`,
@@ -179,6 +213,14 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     placed: ({ link, name }) => ({
       subject: 'Sada pripadaš drugom uredu',
       text: `Ured je zabilježio gdje pripadaš: ${name}. Kome se tamo obraćaš, stoji ovdje: ${link}`,
+    }),
+    employer: ({ link, name }) => ({
+      subject: `Tvoja firma je sada ${name}`,
+      text: `Ured je zabilježio kojoj firmi pripadaš: ${name}. Šta je zapisano o tebi, vidiš ovdje: ${link}\n\nNije tačno? Javi svom uredu.`,
+    }),
+    noEmployer: ({ link }) => ({
+      subject: 'Više ne pripadaš nijednoj firmi',
+      text: `Ured je uklonio firmu kojoj pripadaš. Šta je zapisano o tebi, vidiš ovdje: ${link}\n\nNije tačno? Javi svom uredu.`,
     }),
     relatives: ({ link }) => ({
       subject: 'Tvoji najbliži srodnici su izmijenjeni',

@@ -8,6 +8,7 @@ import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
 import { type Standing, standingMail } from './standing-texts.ts'
 import { tellDetails } from './tell-of-details.ts'
+import { tellEmployer, tellPlaced } from './tell-of-place.ts'
 
 interface Theirs {
   readonly data: { readonly userId: string }
@@ -82,41 +83,6 @@ const tellHandlerReleased = notice('tellHandlerReleased', 'contentAccessChanged'
   place: places.start,
   going: () => ({}),
   words: says('handlerReleased'),
-})
-
-/**
- * Where somebody belongs now; undefined where they were moved again, which is told by itself, and where only the
- * company is another.
- */
-async function belongsTo(
-  { userId, version }: { readonly userId: string; readonly version: number },
-  { pool, log }: JobContext,
-) {
-  const [before, last] = (await log.read(`person-${userId}`))
-    .filter(({ type }) => type === 'userCreated' || type === 'userPlaced')
-    .slice(-2)
-    .map(({ data, version: at }) => ({ at, ...(data as { departmentIds: string[] }) }))
-  if (!before || last?.at !== BigInt(version)) return undefined
-  if (sameOnes(before.departmentIds, last.departmentIds)) return undefined
-  const { rows } = await pool.query<{ name: string }>(
-    'SELECT name FROM organisation.department WHERE department_id = ANY ($1) ORDER BY name',
-    [last.departmentIds],
-  )
-  return rows.length === 0 ? undefined : { departments: rows.map(({ name }) => name).join(', ') }
-}
-
-/** Whoever belongs to another office from now on is told to which: who manages theirs is another, too. */
-const tellPlaced = notice('tellPlaced', 'userPlaced', {
-  since: 'tell-of-place',
-  topic: 'placed',
-  about: { version: z.number().int() },
-  of: ({ version }) => ({ version: Number(version) }),
-  to: byAnother,
-  facts: belongsTo,
-  place: places.office,
-  going: () => ({ tab: 'office' }),
-  words: (locale, { link, departments }) =>
-    standingMail('placed', locale, { link, name: departments }),
 })
 
 interface Relative {
@@ -267,6 +233,7 @@ export const tellingOfStanding: readonly Notice[] = [
   tellHandlerNamed,
   tellHandlerReleased,
   tellPlaced,
+  tellEmployer,
   tellRelatives,
   tellDetails,
   notice('tellManagerFormed', 'groupFormed', {
