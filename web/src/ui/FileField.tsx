@@ -7,6 +7,7 @@ import { FileSign } from './Attachments.tsx'
 import { type Arriving, useTold } from './arriving.tsx'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
+import { useErrorText } from './parts.tsx'
 import { useStandIn } from './stand-in.ts'
 import { useUploads } from './useUploads.ts'
 
@@ -31,13 +32,18 @@ export function FileField({
 }) {
   const { t } = useTranslation(['media', 'errors', 'ui'])
   const format = useFormat()
+  const errorText = useErrorText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const uploads = useUploads(onChange)
   const [going] = uploads.uploads
   const { busy } = uploads
   useTold(uploads, onArriving)
-  const wrong = going?.error ? t(`errors:${going.error}`) : error
+  const wrong = going?.refusal
+    ? errorText(going.refusal)
+    : going?.error
+      ? t(`errors:${going.error}`)
+      : error
   const name = value?.name ?? going?.file.name
   const { place, pressed } = useStandIn(name !== undefined)
   return (

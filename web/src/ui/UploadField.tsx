@@ -6,6 +6,7 @@ import { useFormat } from '../i18n/format.ts'
 import { FileSign, isPicture, Thumbnail } from './Attachments.tsx'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
+import { useErrorText } from './parts.tsx'
 import { MOST_FILES, type Upload, type Uploads } from './useUploads.ts'
 
 /** What is said of the files: what chooses them, what is allowed, and that they were too many. */
@@ -193,6 +194,7 @@ function State({
   again: () => void
 }) {
   const { t } = useTranslation(['media', 'errors', 'ui'])
+  const errorText = useErrorText()
   if (one.state === 'waiting')
     return <span className="text-sm text-dim">{t('media:uploadWaits')}</span>
   if (one.state === 'sending')
@@ -207,7 +209,8 @@ function State({
   const passing = one.error === 'unavailable' || one.error === 'failed' || one.error === 'tooMany'
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-bad">
-      {(one.error === 'fileTooLarge' && tooLarge) || t(`errors:${one.error ?? 'failed'}`)}
+      {(one.error === 'fileTooLarge' && tooLarge) ||
+        (one.refusal ? errorText(one.refusal) : t(`errors:${one.error ?? 'failed'}`))}
       {passing && (
         <button
           type="button"

@@ -3,6 +3,7 @@ import { CircleAlert, Inbox } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
+import type { Reason } from '../api/error.ts'
 import { SAID_SLOW_MS } from '../api/patience.ts'
 import { askAnew, isAwaited, lostOf } from '../api/refetch.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -133,9 +134,18 @@ export function EmptyState({
 /** The words for what a call was refused with. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors')
-  // A page that was opened before a newer server may not know its word.
-  return (error) => t(error instanceof ApiError ? [error.code, 'failed'] : 'failed')
+  return (error) => {
+    if (!(error instanceof ApiError)) return t('failed')
+    const minutes = Math.ceil((error.retryAfter ?? 0) / 60)
+    if (minutes > 1 && isLimited(error.code)) return t(`${error.code}For`, { minutes })
+    // A page that was opened before a newer server may not know its word.
+    return t([error.code, 'failed'])
+  }
 }
+
+/** What is refused until some time has passed: 'a moment' would be untrue where that is long. */
+const isLimited = (code: Reason): code is 'tooMany' | 'tooManyCodes' =>
+  code === 'tooMany' || code === 'tooManyCodes'
 
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const { t } = useTranslation('ui')

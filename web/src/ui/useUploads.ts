@@ -16,6 +16,8 @@ export interface Upload {
   /** How much of it has left, 0 to 1. */
   readonly share: number
   readonly error?: Reason
+  /** What the server refused it with, which may say for how long. */
+  readonly refusal?: ApiError
 }
 
 export const MOST_FILES = 10
@@ -77,8 +79,10 @@ export function useUploads(
         forget(key)
         for (const one of reply.files) report.current(one)
       } catch (error) {
-        if (!signal.aborted)
-          change(key, { state: 'failed', error: error instanceof ApiError ? error.code : 'failed' })
+        if (signal.aborted) return
+        const refusal =
+          error instanceof ApiError ? { error: error.code, refusal: error } : undefined
+        change(key, { state: 'failed', ...(refusal ?? { error: 'failed' }) })
       }
     })
   }
