@@ -6,6 +6,12 @@ describe('Romanian', () => {
     expect(mixedIn('ro', 'Ia # din cele {of} zile ale tale')).toEqual(['} zile'])
     const whole = 'din {of, plural, one {# zi} few {# zile} other {# de zile}} și {name} cere'
     expect(mixedIn('ro', whole)).toEqual([])
+    expect(mixedIn('ro', '{hours} ore')).toEqual(['} ore'])
+  })
+
+  test('and how things are takes none', () => {
+    expect(mixedIn('ro', '{count, plural, other {Arată # de noi}}')).toEqual(['# de noi'])
+    expect(mixedIn('ro', '{count, plural, other {# de mesaje noi}}')).toEqual([])
   })
 })
 

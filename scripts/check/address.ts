@@ -37,8 +37,10 @@ const mixed: Partial<Record<Locale, readonly RegExp[]>> = {
       'reamint\\p{L}*',
       'de predat',
     ),
-    // From 20 on it is 'de zile': what is counted stands in a plural.
-    /\}\s(cereri|contracte|cursuri|evenimente|întrebări|luni|mesaje|persoane|puncte|rapoarte|rânduri|ture|zile)(?!\p{L})/u,
+    // From 20 on it is 'de zile': what is counted stands in a plural. Hours are written 7:30, and are 'h'.
+    /\}\s(cereri|contracte|cursuri|evenimente|fișiere|întrebări|luni|mesaje|minute|ore|persoane|puncte|rapoarte|rânduri|secunde|ture|zile)(?!\p{L})/u,
+    // It is of things alone, never of how they are: 20 de mesaje, 20 noi.
+    /# de (necitite|noi|nou[ăa]|returnate|selectate|șterse)(?!\p{L})/u,
   ],
   bs: [
     word(
