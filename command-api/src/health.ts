@@ -12,7 +12,8 @@ import { type Here, isTroubled, type Others, othersOf } from './processes.ts'
  * The answer of `GET /api/health`. `unavailable` is sent as 503: it is not ready, or its database or
  * event store is not there. `degraded` is sent as 200, because it serves: here or in another process a projection or
  * reaction is parked, no process projects or works, jobs fail again and again, a schedule fails, the queue or the files
- * are away, a disk is full, the database only reads, or a file was asked for that the log knows and the store has not.
+ * are away, a disk is full, the database only reads, somebody locked what others wait for, or a file was asked for that
+ * the log knows and the store has not.
  * A balancer leaves it in, and a person looks.
  */
 export interface Health {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { awayOf } from '@portal/platform/away'
+import { SESSION } from '@portal/platform/database'
 import type pg from 'pg'
 import type { Aside } from './admission.ts'
 
@@ -96,8 +98,8 @@ async function taken(client: pg.PoolClient, turns: readonly Turn[]): Promise<boo
     await client.query([`SET lock_timeout = ${PATIENCE_MS}`, ...locks].join('; '))
     return true
   } catch (error) {
-    // 55P03, lock_not_available: it took too long.
-    if ((error as { code?: string }).code === '55P03') return false
+    // It took too long.
+    if (awayOf(error)?.why === 'locked') return false
     throw error
   }
 }
@@ -105,7 +107,7 @@ async function taken(client: pg.PoolClient, turns: readonly Turn[]): Promise<boo
 /** Gives the connection back without its locks; one that does not say so is closed, and has none. */
 async function released(client: pg.PoolClient): Promise<void> {
   const done = await client
-    .query('SELECT pg_advisory_unlock_all(); RESET lock_timeout')
+    .query(`SELECT pg_advisory_unlock_all(); ${SESSION}`)
     .then(() => true)
     .catch(() => false)
   client.release(!done)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Absences, pauseMs } from '@portal/platform/absences'
 import { awayOf } from '@portal/platform/away'
-import { inTransaction } from '@portal/platform/database'
+import { inTransaction, PATIENT } from '@portal/platform/database'
 import { decodeBatch, type EventLog } from '@portal/platform/event-log'
 import type { Recorded } from '@portal/platform/event-store/port'
 import pg from 'pg'
@@ -182,6 +182,8 @@ export class Projection {
     await lookThrough(pool, 'ANALYZE', target.schema, this.model.tables)
     await inTurn(pool, () =>
       inTransaction(pool, async (client) => {
+        // The tables of before are not dropped while a backup reads them.
+        await client.query(PATIENT)
         // The lock holds the old tables where they are: who waited for a position that they have
         // reached must not be sent back behind it.
         const found = await client.query<{ position: string; version: number }>(

@@ -1,4 +1,4 @@
-import { inTransaction } from '@portal/platform/database'
+import { inTransaction, PATIENT } from '@portal/platform/database'
 import type { EventLog } from '@portal/platform/event-log'
 import type pg from 'pg'
 import type { AnyReadModel } from './read-model.ts'
@@ -70,6 +70,7 @@ export function indexTarget(
   return inTurn(pool, () =>
     inTransaction(pool, async (client) => {
       // Another process waits here until they are made.
+      await client.query(PATIENT)
       const found = await client.query<{ indexed: boolean }>(
         'SELECT indexed FROM projections.model WHERE name = $1 AND version = $2 FOR UPDATE',
         [key, version],

@@ -80,6 +80,8 @@ export class Absences {
     const given = signal ? AbortSignal.any([signal, this.stopping.signal]) : this.stopping.signal
     await sleep(pauseMs(tries), undefined, { signal: given }).catch(() => undefined)
     if (given.aborted) return
+    // Who holds what says nothing of whether it is what this one needs: that only a try tells.
+    if (away.why === 'locked') return this.met(away)
     await untilAborted(
       given,
       this.look(away).then(() => this.now.get(away.part)?.over),

@@ -11,6 +11,7 @@ export async function alone<T>(
 ): Promise<T> {
   const client = await pool.connect()
   try {
+    await client.query('SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lock])
     return await work(client)
   } finally {

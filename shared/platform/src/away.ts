@@ -2,12 +2,15 @@
 export type Part = 'database' | 'eventStore' | 'queue' | 'files'
 
 /**
- * Why a part cannot serve: nobody answers, no room is left on its disk, it takes no more connections, or nothing
- * that is written.
+ * Why a part cannot serve: nobody answers, no room is left on its disk, it takes no more connections, nothing
+ * that is written, or somebody else holds what was asked for.
  */
-export type Why = 'unreachable' | 'full' | 'crowded' | 'readOnly'
+export type Why = 'unreachable' | 'full' | 'crowded' | 'readOnly' | 'locked'
 
-const retryAfter: Record<Why, number> = { unreachable: 5, full: 60, crowded: 2, readOnly: 5 }
+const retryAfter: Record<Why, number> = {
+  ...{ unreachable: 5, full: 60, crowded: 2, readOnly: 5 },
+  locked: 5,
+}
 
 /**
  * A part is away: it is waited for, and nothing is broken, parked or given up for it. Adapters throw it

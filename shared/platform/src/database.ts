@@ -74,11 +74,21 @@ export const kept = (sockets: Set<Socket>) => (): Socket => {
 }
 
 /**
+ * How long a statement waits for a lock that somebody else holds, in ms. What the portal itself holds it lets go of in
+ * far less; a `VACUUM FULL`, or a transaction that somebody forgot, would else keep every connection that asks for that
+ * table, and when all wait nobody is answered anything.
+ */
+const PATIENCE_MS = 3000
+
+/** For a transaction that has its time: it waits for locks as long as it takes. */
+export const PATIENT = 'SET LOCAL lock_timeout = 0'
+
+/**
  * Said by each connection before all else, whatever the server or the database has for it: days and moments are read
  * as ISO writes them, and `11/10/2026` is one day to some and another to others. It goes out with the first query, and
  * not with what opens the connection: a pooler lets no options through.
  */
-export const SESSION = "SET datestyle TO 'ISO, YMD'"
+export const SESSION = `SET datestyle TO 'ISO, YMD'; SET lock_timeout = ${PATIENCE_MS}`
 
 /**
  * A pool of connections. A server that goes away ends its connections; the next query takes a new one.
@@ -129,7 +139,8 @@ const lost =
  * coming up (class 08, 57P0x), a standby (25006), its disk is full (53100), it has too many connections
  * (53300) or lacks memory (53200), or undid what was asked for the sake of others in the same place
  * (40P01, a deadlock; 40001) or because it took longer than its owner lets anything take (57014, and 25P03 between
- * two statements), so that asked again it goes through. The codes are PostgreSQL's, appendix A of its manual.
+ * two statements), or somebody holds what it needs (55P03), so that asked again it goes through. The codes are
+ * PostgreSQL's, appendix A of its manual.
  * @returns undefined for every other error
  */
 export function absenceIn(error: unknown): Why | undefined {
@@ -137,6 +148,7 @@ export function absenceIn(error: unknown): Why | undefined {
   const { code = '' } = error as { code?: string }
   if (code === '53100') return 'full'
   if (code === '25006') return 'readOnly'
+  if (code === '55P03') return 'locked'
   if (/^(53...|40P01|40001|57014)$/.test(code)) return 'crowded'
   if (/^(08...|57P0[1235]|25P03)$/.test(code) || unreachable.has(code)) return 'unreachable'
   return lost.test(error.message) ? 'unreachable' : undefined
@@ -170,12 +182,35 @@ export const lookAtDatabase =
       if (rows[0]?.only === 'on')
         throw new Away('database', new Error('it takes no writes'), 'readOnly')
       if (why === 'full') await client.query(roomOnDisk)
+      if (why === 'locked') await nothingHeld(client)
     } catch (error) {
       tell(error)
     } finally {
       client.end().catch(() => undefined)
     }
   }
+
+/**
+ * Throws where somebody has held for longer than anybody waits what others wait for or may: a table as a whole, or rows
+ * of one in a transaction that does nothing. Whose session it is a role may not be shown; a lock it is.
+ */
+async function nothingHeld(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ what: string; pid: number; who: string | null }>(
+    `SELECT l.relation::regclass::text AS what, a.pid, nullif(a.application_name, '') AS who
+     FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.granted AND l.locktype = 'relation' AND a.pid <> pg_backend_pid()
+       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND coalesce(a.xact_start, '-infinity') < now() - $1 * interval '1 ms'
+       AND (l.mode IN ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+         OR (l.mode IN ('RowShareLock', 'RowExclusiveLock') AND a.state LIKE 'idle in transaction%'))
+     ORDER BY a.xact_start NULLS LAST, l.mode LIMIT 1`,
+    [PATIENCE_MS],
+  )
+  const [held] = rows
+  if (!held) return
+  const who = held.who ? `${held.pid}, ${held.who}` : `${held.pid}`
+  throw new Away('database', new Error(`${held.what} is held by process ${who}`), 'locked')
+}
 
 /** Four megabytes: less is soon full again. */
 const roomOnDisk = `

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from './database.ts'
+import { inTransaction, PATIENT } from './database.ts'
 import type { EventStore, Position } from './event-store/port.ts'
 import { type KeyRing, ringOf } from './key-ring.ts'
 import type { NotePlace } from './notes.ts'
@@ -243,6 +243,8 @@ export class Seals {
   /** Two processes must not seal the same range. */
   private locked<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     return inTransaction(this.pool, async (client) => {
+      // The first seal of a long log takes its time.
+      await client.query(PATIENT)
       await client.query('SELECT pg_advisory_xact_lock($1)', [SEAL_LOCK])
       return work(client)
     })
