@@ -16,6 +16,16 @@ let outbox = false
 let isEmpty = false
 let folder = ''
 
+/** What stands in the data folder, and since when. */
+function made(): string {
+  if (seeded) return 'A demo company was made'
+  return isEmpty ? 'There is no data yet' : 'The data is what was there'
+}
+
+/** A path as a shell reads it. */
+const inShell = (path: string) =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
+
 await run(
   async (signal) => {
     const demo = process.env.DEMO_COMPANY !== 'no'
@@ -53,12 +63,11 @@ await run(
       }
       if (isEmpty) {
         say('  Nobody can sign in yet. Stop it, and make the first administrator:')
-        say('    npm run first-admin -- anna@example.com Anna Andersson')
+        const where = process.env.DATA_DIR === undefined ? '' : `DATA_DIR=${inShell(folder)} `
+        say(`    ${where}npm run first-admin -- anna@example.com Anna Andersson`)
         say()
       }
-      say(
-        `  ${seeded ? 'A demo company was made' : 'The data is what was there'} (${folder}). Ctrl-C stops everything.`,
-      )
+      say(`  ${made()} (${folder}). Ctrl-C stops everything.`)
     },
   },
 )

@@ -175,7 +175,8 @@ describe('doors that stand open on a public address', { timeout: 180_000 }, () =
     expect(signIn.status).toBe(401)
     expect(portal.output()).not.toContain('Demo-portal-1')
     // Nor is there anybody else: how there will be is said.
-    expect(portal.output()).toContain('npm run first-admin')
+    expect(portal.output()).toContain(`DATA_DIR=${folder} npm run first-admin`)
+    expect(portal.output()).toContain(`There is no data yet (${folder})`)
     await portal.signal('SIGTERM')
   })
 })
