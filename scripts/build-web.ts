@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { refuseForeignFolder } from './own-folder.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -23,6 +24,7 @@ export function buildWeb(): string {
   const shared = ['calendar', 'contracts'].map((one) => newest(join(root, 'shared', one)))
   const sources = Math.max(newest(join(root, 'web')), ...shared)
   if (existsSync(built) && statSync(built).mtimeMs > sources) return folder
+  refuseForeignFolder(join(root, 'web'), 'The web client is to be built')
   process.stderr.write('Building the web client…\n')
   const vite = spawnSync(
     process.execPath,

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keepRunning } from './keep-running.mjs'
+import { refuseForeignFolder } from './own-folder.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [name = '', ...args] = process.argv.slice(2)
@@ -22,6 +23,8 @@ const node = join(
 )
 
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted || !existsSync(node)) {
+  const modules = join(root, 'node_modules')
+  refuseForeignFolder(existsSync(modules) ? modules : root, 'Dependencies are to be installed')
   process.stderr.write('Installing dependencies. The first time this takes a minute or two.\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -1,0 +1,1 @@
+export function refuseForeignFolder(folder: string, what: string): void
