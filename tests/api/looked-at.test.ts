@@ -1,6 +1,7 @@
 import { addMonths, monthOf } from '@portal/calendar/days'
 import { vacationYear, vacationYearOf } from '@portal/calendar/vacation'
 import { calls } from '@portal/contracts'
+import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsRead } from '../harness/rows-read.ts'
 import { standingPortal } from '../harness/standing.ts'
@@ -138,6 +139,57 @@ describe('a month that is closed for one department after the other', () => {
     }
     expect(departments.length).toBeGreaterThan(2)
     expect((await looks()) - before).toBeLessThan(PEOPLE * 5)
+  })
+
+  test('what came to it since, or has changed, is not looked for among all days of everybody', async () => {
+    const wage = await portal.as('wageadmin')
+    const [own] = await asked<{ id: string }>(
+      'SELECT department_ids[1] AS id FROM users.person WHERE user_id = $1',
+      [await portal.idOf('newdriver')],
+    )
+    const head = '(SELECT max(position) FROM log.event)'
+    await asked(`UPDATE workmonthreport.closing SET position = ${head} WHERE month = $1`, [month])
+    await asked(
+      `INSERT INTO workmonthreport.closed SELECT month, department_id, ${head} - n, now() - n * interval '1 h'
+       FROM workmonthreport.closing, generate_series(0, 1) n WHERE month = $1`,
+      [month],
+    )
+    // One day is sent again after it was closed.
+    await asked(
+      `WITH one AS (UPDATE workmonthreport.day SET position = ${head} + 1
+         WHERE report_id = (SELECT report_id FROM workmonthreport.day JOIN users.place USING (user_id)
+           WHERE left(day::text, 7) = $1 AND department_ids @> array[$2]::uuid[] LIMIT 1)
+         RETURNING report_id, user_id, monday, position),
+       again AS (UPDATE workmonthreport.sent SET changed = position FROM one WHERE sent.report_id = one.report_id)
+       INSERT INTO workmonthreport.week SELECT user_id, monday, position FROM one`,
+      [month, own?.id],
+    )
+    for (const table of ['closing', 'sent', 'week', 'day'])
+      await asked(`VACUUM ANALYZE workmonthreport.${table}`)
+    const read = async () => {
+      const rows = { day: 0, sent: 0, belonging: 0 }
+      for (const table of ['day', 'sent', 'belonging'] as const)
+        rows[table] = await rowsOf(`workmonthreport.${table}`)
+      return rows
+    }
+    const page = (more: object) => wage.ok(calls.workmonthreport.month, { month, ...more })
+    await page({})
+    const before = await read()
+    for (const more of [{}, { page: 3 }, { search: 'a' }])
+      expect((await page(more)).changed?.days).toBe(1)
+    const { closing, changed } = await page({ departmentId: own?.id })
+    expect([closing.closed, closing.late, changed?.days]).toEqual([true, 1, 1])
+    const between = await read()
+    expect.soft(between.sent - before.sent).toBeLessThan(PEOPLE)
+    expect.soft(between.belonging - before.belonging).toBeLessThan(PEOPLE * 3)
+
+    await asked(
+      `INSERT INTO workmonthreport.closing SELECT $1, $2, true, now(), NULL, ${head}, 1`,
+      [month, ALL_DEPARTMENTS],
+    )
+    for (const more of [{}, { page: 3 }, { search: 'a' }])
+      expect((await page(more)).closing.late).toBe(1)
+    expect.soft((await read()).day - between.day).toBeLessThan(PEOPLE)
   })
 
   test('a page of it is not made of the days of everybody anew, nor where some of them have changed', async () => {

@@ -60,7 +60,7 @@ const closed = table(
 /** What the office has had of a day, also of one that is deleted since, and when its figures changed last. */
 const sent = table(
   { report_id: t.id, user_id: t.id, day: t.day, changed: t.position },
-  { key: ['report_id'], indexes: ['(day)', '(user_id)'], fill: 80 },
+  { key: ['report_id'], indexes: ['(user_id, day)'], fill: 80 },
 )
 
 /** Each time that a day came to the office: for the first time, or again after it was deleted. */
@@ -72,7 +72,7 @@ const came = table(
 /** Where people have belonged, each time that it changed: a month is closed for those who belong to a department then. */
 const belonging = table(
   { user_id: t.id, position: t.position, department_ids: t.ids },
-  { key: ['user_id', 'position'] },
+  { key: ['user_id', 'position'], indexes: ['(position)'] },
 )
 
 /** From which days people were put under another agreement, or that was withdrawn, and when it happened last. */
@@ -84,7 +84,7 @@ const under = table(
 /** When anything happened last to a day of a person's week: whatever was made of the week before is to be made anew. */
 const week = table(
   { user_id: t.id, monday: t.day, position: t.position },
-  { key: ['user_id', 'monday'], indexes: ['(position)'], fill: 80 },
+  { key: ['user_id', 'monday'], indexes: ['(monday, position)'], fill: 80 },
 )
 
 const tables = { day, sent, closing, closed, belonging, under, came, week }
@@ -197,7 +197,7 @@ const agreed = (write: Write, { data, position }: Agreed, touch: Tell): void => 
 const everybody = (touch: Tell) => touch(changed, { topic: 'timereport' }, { topic: 'timereports' })
 
 export const workMonths = readModel('workmonthreport', {
-  version: 9,
+  version: 10,
   tables,
   on: {
     timeReportSaved: (write, event, touch) => {

@@ -3,6 +3,7 @@ import type { Changed } from '@portal/contracts/workmonthreport'
 import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import type { Actor } from '@portal/platform/actor'
 import { type Kysely, sql } from 'kysely'
+import { inChangedWeeks } from './queries-closing.ts'
 import { isCounted } from './queries-figures.ts'
 import { type Whose, wanted } from './queries-month.ts'
 import type { MonthDB } from './queries-tables.ts'
@@ -66,12 +67,13 @@ export async function changedSince(
   const columns = ['p.user_id', 'p.department_ids'] as const
   const [reported, divided] = await Promise.all([
     db
-      .selectFrom('workmonthreport.sent as s')
-      .innerJoin(people.as('p'), 'p.user_id', 's.user_id')
-      .select([...columns, 's.day', 's.changed'])
-      .where('s.day', '>=', mondayOf(from))
-      .where('s.day', '<=', to)
-      .where('s.changed', '>', first.position)
+      .selectFrom('workmonthreport.sent as d')
+      .innerJoin(people.as('p'), 'p.user_id', 'd.user_id')
+      .select([...columns, 'd.day', 'd.changed'])
+      .where(inChangedWeeks(whose.month, sql`${first.position}::bigint`))
+      .where('d.day', '>=', mondayOf(from))
+      .where('d.day', '<=', to)
+      .where('d.changed', '>', first.position)
       .execute(),
     db
       .selectFrom('workmonthreport.day as d')

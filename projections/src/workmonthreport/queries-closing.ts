@@ -1,4 +1,4 @@
-import { monthOf } from '@portal/calendar/days'
+import { mondayOf, monthOf } from '@portal/calendar/days'
 import type { Closing } from '@portal/contracts/workmonthreport'
 import { ALL_DEPARTMENTS } from '@portal/contracts/workmonthreport-shapes'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -41,12 +41,24 @@ const ofMonth = (month: string): RawBuilder<boolean> => {
   const { from, to } = monthOf(month)
   return sql<boolean>`d.day BETWEEN ${from} AND ${to}`
 }
-const isOf = (departmentId: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
-  SELECT FROM users.place p WHERE p.user_id = d.user_id AND p.department_ids @> array[${departmentId}]::uuid[])`
-/** Who belonged to a department when something happened. */
+/** Who belongs to a department: a list, as these are few, and their days are looked up by it. */
+const staffOf = (departmentId: string) =>
+  sql`ARRAY(SELECT p.user_id FROM users.place p WHERE p.department_ids @> array[${departmentId}]::uuid[])`
+const isOf = (departmentId: string): RawBuilder<boolean> =>
+  sql<boolean>`d.user_id = ANY (${staffOf(departmentId)})`
+/** Of the days of a month those of weeks that something happened to after a position: they are few. */
+export const inChangedWeeks = (
+  month: string,
+  position: RawBuilder<unknown>,
+): RawBuilder<boolean> => {
+  const { from, to } = monthOf(month)
+  return sql<boolean>`d.user_id IN (SELECT w.user_id FROM workmonthreport.week w
+    WHERE w.monday BETWEEN ${mondayOf(from)} AND ${to} AND w.position > ${position})`
+}
+/** Who belonged to a department already when something happened. */
 const belonged = (departmentId: string, position: RawBuilder<unknown>) =>
   sql`(SELECT b.user_id FROM workmonthreport.belonging b
-    WHERE b.position <= ${position} AND b.department_ids @> array[${departmentId}]::uuid[]
+    WHERE b.user_id = ANY (${staffOf(departmentId)}) AND b.position <= ${position} AND b.department_ids @> array[${departmentId}]::uuid[]
       AND NOT EXISTS (SELECT FROM workmonthreport.belonging n
         WHERE n.user_id = b.user_id AND n.position > b.position AND n.position <= ${position}))`
 
@@ -58,16 +70,18 @@ async function lateOf(
   closing: { readonly position: string; readonly department_id: string },
 ): Promise<number> {
   const position = sql`${closing.position}::bigint`
-  const came =
+  const changed = sql<boolean>`(${inChangedWeeks(month, position)} AND d.position > ${position})`
+  const late =
     departmentId === null || closing.department_id === ALL_DEPARTMENTS
-      ? sql<boolean>`false`
-      : sql<boolean>`d.user_id NOT IN ${belonged(departmentId, position)}`
+      ? changed
+      : sql<boolean>`(d.position > ${position} OR d.user_id NOT IN ${belonged(departmentId, position)})`
   const found = await db
     .selectFrom('workmonthreport.day as d')
     .$if(departmentId !== null, (q) => q.where(isOf(departmentId ?? '')))
     .select(sql<number>`count(*)::int`.as('late'))
     .where(ofMonth(month))
-    .where(sql<boolean>`(d.position > ${position} OR ${came})`)
+    .where('d.monday', '>=', mondayOf(`${month}-01`))
+    .where(late)
     .executeTakeFirst()
   return found?.late ?? 0
 }
@@ -101,7 +115,7 @@ interface Left {
 /**
  * Who has left a department since the month was closed for it, and is closed yet: the position of that closing, and
  * of the first for any department that they belonged to then. They are few, whoever closes departments one by one:
- * their days are looked up, not the closings of each day.
+ * their days are looked up, not the closings of each day; and whoever has moved since is found first.
  */
 const leftSince = (month: string) =>
   sql<Left>`(SELECT a.user_id, a.position, a.first FROM (
@@ -109,7 +123,9 @@ const leftSince = (month: string) =>
     FROM workmonthreport.closing c
     JOIN (workmonthreport.belonging b CROSS JOIN unnest(b.department_ids) AS of (department_id))
       ON of.department_id = c.department_id AND b.position <= c.position
-    WHERE c.month = ${month} AND c.closed AND NOT EXISTS (SELECT FROM workmonthreport.belonging n
+    WHERE c.month = ${month} AND c.closed AND b.user_id IN (SELECT m.user_id FROM workmonthreport.belonging m
+      WHERE m.position > (SELECT min(f.position) FROM workmonthreport.closing f WHERE f.month = ${month} AND f.closed))
+    AND NOT EXISTS (SELECT FROM workmonthreport.belonging n
       WHERE n.user_id = b.user_id AND n.position > b.position AND n.position <= c.position)) a
     WHERE NOT EXISTS (SELECT FROM users.place p
       WHERE p.user_id = a.user_id AND p.department_ids @> array[a.department_id]) OFFSET 0)`
