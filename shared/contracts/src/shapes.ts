@@ -30,12 +30,14 @@ export const pilesUpMarks = (text: string): boolean => /\p{M}{31}/u.test(text)
 /** Signs that nobody sees: of no width, or that turn the direction of what stands behind them. */
 const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
+/** A text of nothing but what may stand within words and by itself shows nothing, as joiners, soft hyphens and fillers. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u
+
 /**
  * A text without what nobody sees and what is pasted along: a headline of it alone could not be opened, and
  * one that turns the direction would turn what others wrote in the same row. Joiners stay, within letters.
  */
-export const seenOf = (text: string): string =>
-  text.replace(UNSEEN, '').replace(/^[\s\u200c\u200d]+$/, '')
+export const seenOf = (text: string): string => text.replace(UNSEEN, '').replace(BLANK, '')
 
 /** One line of text that can be seen, trimmed, NFC, no control characters. */
 export const line = (max = 200) =>
