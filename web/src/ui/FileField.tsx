@@ -1,5 +1,5 @@
 import type { Attachment } from '@portal/contracts/messages'
-import { Paperclip, X } from 'lucide-react'
+import { Paperclip, RotateCw, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format.ts'
@@ -9,7 +9,7 @@ import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 import { useErrorText } from './parts.tsx'
 import { useStandIn } from './stand-in.ts'
-import { useUploads } from './useUploads.ts'
+import { mayPass, useUploads } from './useUploads.ts'
 
 /** One file, e.g. a diploma: chosen or photographed, uploaded at once, taken away again. */
 export function FileField({
@@ -38,14 +38,13 @@ export function FileField({
   const uploads = useUploads(onChange)
   const [going] = uploads.uploads
   const { busy } = uploads
-  useTold(uploads, onArriving)
-  const wrong = going?.refusal
-    ? errorText(going.refusal)
-    : going?.error
-      ? t(`errors:${going.error}`)
-      : error
+  const failure = going?.state === 'failed' ? (going.error ?? 'failed') : undefined
+  const said = going?.refusal ? errorText(going.refusal) : failure && t(`errors:${failure}`)
+  const wrong = failure ? said : error
   const name = value?.name ?? going?.file.name
   const { place, pressed } = useStandIn(name !== undefined)
+  const lead = () => place.current?.querySelector<HTMLElement>('[data-invalid]')?.focus()
+  useTold({ ...uploads, lead }, onArriving)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
     <div ref={place} role="group" aria-labelledby={id} className="flex flex-col gap-1">
@@ -105,7 +104,24 @@ export function FileField({
         </Button>
       )}
       {help && <p className="text-sm text-dim">{help}</p>}
-      {wrong && <FieldError>{wrong}</FieldError>}
+      {wrong && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <FieldError>{wrong}</FieldError>
+          {going && failure && mayPass(failure) && (
+            <Button
+              kind="quiet"
+              icon={<RotateCw size={16} aria-hidden />}
+              onClick={() => {
+                uploads.again(going)
+                // This button goes with what was wrong.
+                place.current?.querySelector('button')?.focus({ preventScroll: true })
+              }}
+            >
+              {t('ui:tryAgain')}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

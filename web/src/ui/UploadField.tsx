@@ -7,7 +7,7 @@ import { FileSign, isPicture, Thumbnail } from './Attachments.tsx'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 import { useErrorText } from './parts.tsx'
-import { MOST_FILES, type Upload, type Uploads } from './useUploads.ts'
+import { MOST_FILES, mayPass, type Upload, type Uploads } from './useUploads.ts'
 
 /** What is said of the files: what chooses them, what is allowed, and that they were too many. */
 export interface UploadWords {
@@ -206,12 +206,11 @@ function State({
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-link"
       />
     )
-  const passing = one.error === 'unavailable' || one.error === 'failed' || one.error === 'tooMany'
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-bad">
       {(one.error === 'fileTooLarge' && tooLarge) ||
         (one.refusal ? errorText(one.refusal) : t(`errors:${one.error ?? 'failed'}`))}
-      {passing && (
+      {mayPass(one.error) && (
         <button
           type="button"
           onClick={again}

@@ -9,6 +9,11 @@ export interface Arriving {
   readonly failed: boolean
   /** How many were taken away again. */
   readonly removed: number
+  /**
+   * Leads to what did not get there. Where it can be taken away again, nothing is sent without it before it was: its
+   * name stands in the form.
+   */
+  readonly lead?: () => void
 }
 export const nothingArriving: Arriving = { busy: false, failed: false, removed: 0 }
 
@@ -17,18 +22,24 @@ export const both = (one: Arriving, other: Arriving): Arriving => ({
   busy: one.busy || other.busy,
   failed: one.failed || other.failed,
   removed: one.removed + other.removed,
+  ...((one.failed && one.lead && { lead: one.lead }) ||
+    (other.failed && other.lead && { lead: other.lead })),
 })
 
 /** Tells a form what is on its way in one of its fields. */
 export function useTold(
-  { busy, failed, removed }: Arriving,
+  { busy, failed, removed, lead }: Arriving,
   tell: ((arriving: Arriving) => void) | undefined,
 ): void {
-  const latest = useRef(tell)
+  const latest = useRef({ tell, lead })
   useEffect(() => {
-    latest.current = tell
+    latest.current = { tell, lead }
   })
-  useEffect(() => latest.current?.({ busy, failed, removed }), [busy, failed, removed])
+  useEffect(() => {
+    const { current } = latest
+    const way = current.lead && { lead: () => latest.current.lead?.() }
+    current.tell?.({ busy, failed, removed, ...way })
+  }, [busy, failed, removed])
 }
 
 /**
@@ -36,7 +47,7 @@ export function useTold(
  * field says so and nothing is sent; nor where one is taken away meanwhile.
  */
 export function useSendOnceThere(
-  { busy, failed, removed }: Arriving,
+  { busy, failed, removed, lead }: Arriving,
   send: () => void,
 ): { readonly waiting: boolean; readonly send: () => void } {
   /** How many had been taken away when Send was pressed. */
@@ -53,7 +64,11 @@ export function useSendOnceThere(
   }, [pressedAt, busy, failed, removed])
   return {
     waiting: pressedAt !== undefined,
-    send: () => (busy ? setPressedAt(removed) : send()),
+    send: () => {
+      if (busy) setPressedAt(removed)
+      else if (failed && lead) lead()
+      else send()
+    },
   }
 }
 

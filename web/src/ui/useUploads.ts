@@ -22,6 +22,10 @@ export interface Upload {
 
 export const MOST_FILES = 10
 
+/** Is it worth trying the same file again? */
+export const mayPass = (error: Reason | undefined): boolean =>
+  error === 'unavailable' || error === 'failed' || error === 'tooMany'
+
 /** Why the server would refuse a file whatever it holds; it judges the rest by the bytes. */
 function refusedAtOnce(file: File, largest: number): Refusal | undefined {
   if (file.size === 0) return 'emptyFile'
