@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { styled, walker } from '../harness/browser.ts'
+import { phone, styled, walker } from '../harness/browser.ts'
 import { codeOf } from '../harness/factors.ts'
 import { addressOf, screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
@@ -12,9 +12,9 @@ const ids = standing(() => screenIds(portal))
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
-/** Opens a page at a desk, and all that comes with the first key. */
-async function at(login: string, path: string) {
-  const tab = await open({ login, locale: 'en' })
+/** Opens a page, at a desk unless a size is said, and all that comes with the first key. */
+async function at(login: string, path: string, size?: typeof phone) {
+  const tab = await open({ login, locale: 'en', ...(size && { size }) })
   const walk = walker(tab.page)
   await walk(addressOf(path, ids))
   await styled(tab.page)
@@ -386,3 +386,40 @@ test('where a question stands after it was moved is said', async () => {
   await expect.poll(() => hasFocus(down)).toBe(true)
   await context.close()
 })
+
+test.each([
+  [
+    'a dialog',
+    'superadmin',
+    '/inside/admin/certificate?tab=educations',
+    'New education',
+    undefined,
+  ],
+  ['the menu of a phone', 'driver', '/start', 'Menu', phone],
+] as const)(
+  'who has gone round %s by Tab is at the button again that opened it',
+  async (_, login, path, name, size) => {
+    const { page, context } = await at(login, path, size)
+    const opener = page.getByRole('button', { name, exact: true }).filter({ visible: true }).last()
+    await press(page, opener)
+    const over = page.getByRole('dialog')
+    const isWithin = () => over.evaluate((one) => one.contains(document.activeElement))
+    await expect.poll(isWithin).toBe(true)
+    const first = over.locator('a, button, input, textarea').filter({ visible: true }).first()
+    await expect.poll(() => first.count()).toBe(1)
+    const isRound = async () => {
+      await page.keyboard.press('Tab')
+      return hasFocus(first)
+    }
+    await page.keyboard.press('Tab')
+    for (let tabs = 0; !(await isRound()); tabs++) expect(tabs).toBeLessThan(50)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await over.waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(opener)).toBe(true)
+    // It would be taken away with the next picture.
+    await page.waitForTimeout(300)
+    expect(await hasFocus(opener)).toBe(true)
+    await context.close()
+  },
+)

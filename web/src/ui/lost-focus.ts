@@ -13,8 +13,8 @@ interface Place {
   beside?: HTMLElement | undefined
 }
 
-/** What lies over the page, and gives the focus back to it. */
-const OVER = '[role=dialog], [role=menu], [role=listbox]'
+/** What lies over the page, and gives the focus back to it; with what leads Tab from its end to its beginning. */
+const OVER = '[role=dialog], [role=menu], [role=listbox], [data-headlessui-focus-guard]'
 /** How many of those that had the focus a dialog may go back to. */
 const REMEMBERED = 10
 
