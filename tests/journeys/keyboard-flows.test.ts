@@ -183,6 +183,32 @@ test('the question whether to leave goes with its dialog, where what was sent is
   await context.close()
 })
 
+test('so does the question whether to delete', async () => {
+  const { page, context } = await at('superadmin', '/inside/admin/certificate?tab=educations')
+  const begin = page.getByRole('button', { name: /^Change: / }).first()
+  await press(page, begin)
+  const form = page.getByRole('dialog').last()
+  await form.getByRole('textbox').first().fill('An education by another name')
+  const there = Promise.withResolvers<void>()
+  const removed: string[] = []
+  await page.route('**/api/**', async (route) => {
+    const method = route.request().method()
+    if (method === 'DELETE') removed.push(route.request().url())
+    if (method !== 'GET') await there.promise
+    await route.fallback()
+  })
+  await press(page, form.getByRole('button', { name: 'Save' }))
+  await press(page, form.getByRole('button', { name: 'Delete' }))
+  const sure = page.getByRole('dialog', { name: /^Delete/ })
+  await sure.getByRole('button', { name: 'Cancel' }).waitFor()
+  there.resolve()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => hasFocus(begin)).toBe(true)
+  expect(removed).toEqual([])
+  await context.close()
+})
+
 test('who adds an option to a question writes it next, and stays among them when one is taken away', async () => {
   const { page, context } = await at('superadmin', '/inside/admin/test/edit/{test}')
   await press(page, page.getByRole('button', { name: /^Add a question: / }).first())

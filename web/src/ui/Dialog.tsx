@@ -1,11 +1,11 @@
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '../router/useUnsaved.ts'
-import { useFeedback } from './feedback.tsx'
 import { keepInSight } from './in-sight.ts'
 import Missed from './Missed.tsx'
 import { Over } from './Over.tsx'
+import { useOwnQuestion } from './own-question.ts'
 import { ToldHere } from './ToldHere.tsx'
 
 /**
@@ -59,16 +59,8 @@ export function Dialog({
  */
 export function useCarefulClose(changed: boolean, onClose: () => void): () => void {
   const { t } = useTranslation('ui')
-  const { ask, withdraw } = useFeedback()
-  const asks = useRef(false)
+  const ask = useOwnQuestion()
   useUnsaved(changed, false, true)
-  // What was sent may be done while it is asked: there is nothing more to lose.
-  useEffect(
-    () => () => {
-      if (asks.current) withdraw()
-    },
-    [withdraw],
-  )
   const question = {
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -77,9 +69,7 @@ export function useCarefulClose(changed: boolean, onClose: () => void): () => vo
   }
   return () => {
     if (!changed) return onClose()
-    asks.current = true
     void ask(question).then((yes) => {
-      asks.current = false
       if (yes) onClose()
     })
   }

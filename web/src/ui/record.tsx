@@ -12,6 +12,7 @@ import { Button } from './Button.tsx'
 import { type Undo, useFeedback } from './feedback.tsx'
 import { type Asking, FormFields, type FormState, useAsking } from './fields.tsx'
 import { Gone } from './gone.tsx'
+import { useOwnQuestion } from './own-question.ts'
 import { useErrorText } from './parts.tsx'
 import { NewerNotice, useVersioned } from './versioned.tsx'
 
@@ -140,7 +141,8 @@ export function useTakeAway<C extends AnyCommand>(
   } = {},
 ) {
   const { t } = useTranslation('ui')
-  const { ask, snack } = useFeedback()
+  const { snack } = useFeedback()
+  const ask = useOwnQuestion()
   const errorText = useErrorText()
   const { onDone, onStale, leaves = false, errors = {}, through = (work) => work() } = options
   const [isUnderWay, setUnderWay] = useState(false)
