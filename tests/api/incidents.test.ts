@@ -206,6 +206,29 @@ describe('the office', () => {
     expect(words).toContain('1 grudnia 2026')
   })
 
+  test('the PDF names the files that it does not show', async () => {
+    const id = await file()
+    const named = async (name: string, bytes: typeof png) =>
+      (await driver.upload(files.upload, [{ name, bytes }])).body.files[0]?.id as string
+    const photos = []
+    for (const nth of [1, 2, 3, 4, 5, 6, 7]) photos.push(await named(`skada ${nth}.png`, png))
+    const sketch = await named('skiss.txt', Buffer.from('stolpe'))
+    await driver.ok(incidents.finish, { id, fileIds: [sketch, ...photos] })
+    const { parts } = portal.portal
+    const textOf = async (report: Parameters<typeof incidentPdf>[2]) => {
+      const bytes = await incidentPdf(parts.db, parts, report, new Date(), 'sv')
+      return (await linesOf(bytes)).map(({ text }) => text).join(' ')
+    }
+    const report = await one(id)
+    expect(await textOf(report)).toContain('Filer som inte visas här skada 7.png, skiss.txt')
+    const [first, second] = report.files
+    if (!first || !second) throw new Error('they are there')
+    // What is too large by itself takes no room of the others.
+    const some = { ...report, files: [{ ...first, size: 9 * 1024 * 1024 }, second] }
+    expect(await textOf(some)).toMatch(/Filer som inte visas här skada 1\.png Rapport/)
+    expect(await textOf({ ...report, files: [second] })).not.toContain('Filer som')
+  })
+
   test('finds reports by what they say, by number and by person, and as a spreadsheet', async () => {
     const id = await file({ headline: 'Älgkrock norr om Gävle', registration: 'XYZ 987' })
     await portal.settled()

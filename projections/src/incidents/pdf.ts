@@ -21,27 +21,32 @@ const MOST_PHOTOS = 6
 const MOST_BYTES = 8 * 1024 * 1024
 const WIDTH = 340
 
-/** The pictures that a PDF can show. */
+/** The pictures that a PDF can show and has room for, and the names of the files that it leaves out. */
 async function photosOf(
   db: Kysely<DB>,
   files: FileStore,
   { files: attached }: IncidentDetail,
-): Promise<PdfBlock[]> {
-  const drawn = attached.filter(({ type }) => type === 'image/jpeg' || type === 'image/png')
-  const blocks: PdfBlock[] = []
+): Promise<{ readonly shown: readonly PdfBlock[]; readonly left: readonly string[] }> {
+  const shown: PdfBlock[] = []
+  const left: string[] = []
   let room = MOST_BYTES
-  for (const { id, name, size } of drawn.slice(0, MOST_PHOTOS)) {
-    room -= size
-    if (room < 0) break
-    const known = await db
-      .selectFrom('files.file')
-      .select('sha256')
-      .where('file_id', '=', id)
-      .executeTakeFirst()
+  for (const { id, name, type, size } of attached) {
+    const isDrawn = type === 'image/jpeg' || type === 'image/png'
+    const fits = isDrawn && shown.length < MOST_PHOTOS && size <= room
+    const known =
+      fits &&
+      (await db
+        .selectFrom('files.file')
+        .select('sha256')
+        .where('file_id', '=', id)
+        .executeTakeFirst())
     const bytes = known && (await bytesOf(files, id, known.sha256))
-    if (bytes) blocks.push({ kind: 'image', bytes, alt: name, width: WIDTH })
+    if (bytes) {
+      room -= size
+      shown.push({ kind: 'image', bytes, alt: name, width: WIDTH })
+    } else left.push(name)
   }
-  return blocks
+  return { shown, left }
 }
 
 /** What the authority asks for of what is serious (AML 3 kap. 3 a §). */
@@ -80,6 +85,7 @@ export async function incidentPdf(
 ): Promise<Buffer> {
   const word = (key: keyof typeof incidentWords) => incidentWords[key][locale]
   const { authority, spot } = one
+  const { shown, left } = await photosOf(db, files, one)
   const facts: [string, string][] = [
     [word('type'), incidentTypeWords[one.type][locale]],
     [word('day'), dayInWords(asDate(one.day), locale)],
@@ -123,7 +129,11 @@ export async function incidentPdf(
       { kind: 'facts', rows: facts.filter(([, value]) => value !== '') },
       { kind: 'heading', text: word('description'), level: 2 },
       { kind: 'html', html: asParagraphs(one.description) },
-      ...(await photosOf(db, files, one)),
+      ...shown,
+      // Whoever is handed it knows that there is more to ask for.
+      ...(left.length > 0
+        ? [{ kind: 'facts', rows: [[word('leftOut'), left.join(', ')]] } as const]
+        : []),
       ...(answers.length > 0
         ? [{ kind: 'heading', text: word('answers'), level: 2 } as const, ...answers]
         : []),

@@ -192,5 +192,12 @@ export const incidentWords = {
     ro: 'Măsuri luate',
     bs: 'Preduzete mjere',
   },
+  leftOut: {
+    en: 'Files that are not shown here',
+    sv: 'Filer som inte visas här',
+    pl: 'Pliki, których tu nie ma',
+    ro: 'Fișiere care nu apar aici',
+    bs: 'Datoteke koje ovdje nisu prikazane',
+  },
   answers: { en: 'Answers', sv: 'Svar', pl: 'Odpowiedzi', ro: 'Răspunsuri', bs: 'Odgovori' },
 } as const satisfies Readonly<Record<string, Words>>
