@@ -113,6 +113,58 @@ describe.skipIf(!newest.driver).each([
   })
 })
 
+describe.skipIf(!newest.driver)('the newest WebKit on a phone', { timeout: 300_000 }, () => {
+  const browser = driven(newest)
+
+  test('closes by Back what lies over a page, the topmost alone, and asks where something was typed', async () => {
+    const { driver } = browser
+    await signIn(driver, 'manager')
+    await sized(driver, phone)
+    const dialogs = () => driver.findElements(By.css('[role=dialog]'))
+    const counts = (count: number) =>
+      driver.wait(
+        async () => (await dialogs()).length === count,
+        PATIENCE_MS,
+        `there are not ${count} layers`,
+      )
+    const press = async (xpath: string) => {
+      const button = await driver.wait(located(By.xpath(xpath)), PATIENCE_MS, `no ${xpath}`)
+      await driver.executeScript('arguments[0].click()', button)
+    }
+    const go = (to: string) => driver.executeAsyncScript<Looked>(follow, to)
+    await driver.executeScript(listen)
+    await go('/inside/news')
+    const begun = '/inside/user/vacation'
+    await go(begun)
+    const stays = async () => expect(new URL(await driver.getCurrentUrl()).pathname).toBe(begun)
+
+    await press('//button[normalize-space()="Meny"]')
+    await counts(1)
+    await driver.navigate().back()
+    await counts(0)
+    await stays()
+
+    const shifts = '/inside/officemanager/workshift'
+    await go(shifts)
+    await press('//button[normalize-space()="Lägg ut ett pass"]')
+    await counts(1)
+    const field = await driver.wait(located(By.css('[role=dialog] textarea')), PATIENCE_MS)
+    await field.sendKeys('Kylbil')
+    await driver.navigate().back()
+    await counts(2)
+    await driver.navigate().back()
+    await counts(1)
+    expect(await field.getAttribute('value')).toBe('Kylbil')
+    expect(new URL(await driver.getCurrentUrl()).pathname).toBe(shifts)
+    await driver.navigate().back()
+    await press('//*[@role="dialog"]//button[normalize-space()="Lämna"]')
+    await counts(0)
+    expect(new URL(await driver.getCurrentUrl()).pathname).toBe(shifts)
+    await driver.navigate().back()
+    await driver.wait(urlContains(begun), PATIENCE_MS, 'Back leads nowhere once all is closed')
+  })
+})
+
 describe.skipIf(!older.driver)('the WebKit of Safari 16.0', () => {
   const browser = driven(older)
 
