@@ -105,9 +105,11 @@ export function useUploads(
         if (!error) send(key, file)
       }
     },
-    again(one: Upload) {
-      change(one.key, { state: 'waiting', share: 0 })
-      send(one.key, one.file)
+    again({ key, file }: Upload) {
+      // Nothing of what it failed of is left: it may fail of something else.
+      const anew: Upload = { key, file, share: 0, state: 'waiting' }
+      setUploads((before) => before.map((one) => (one.key === key ? anew : one)))
+      send(key, file)
     },
     remove(key: string) {
       forget(key)
