@@ -8,7 +8,10 @@ export type Part = 'database' | 'eventStore' | 'queue' | 'files'
 export type Why = 'unreachable' | 'full' | 'crowded' | 'readOnly' | 'locked'
 
 const retryAfter: Record<Why, number> = {
-  ...{ unreachable: 5, full: 60, crowded: 2, readOnly: 5 },
+  unreachable: 5,
+  full: 60,
+  crowded: 2,
+  readOnly: 5,
   locked: 5,
 }
 
