@@ -68,8 +68,8 @@ const words: Readonly<Record<Locale, Readonly<Record<Occasion, (link: string) =>
       text: `O abatere pe care o acceptaseși a fost modificată. Citește-o și accept-o din nou aici: ${link}`,
     }),
     answered: (link) => ({
-      subject: 'Biroul a răspuns despre o abatere',
-      text: `Biroul a răspuns despre o abatere înregistrată a ta sau a închis-o ori a redeschis-o. Răspunsul și situația de acum: ${link}`,
+      subject: 'Biroul a răspuns în privința unei abateri',
+      text: `Biroul a răspuns în privința unei abateri înregistrate pe numele tău, a închis-o sau a redeschis-o. Răspunsul și situația de acum: ${link}`,
     }),
     removed: (link) => ({
       subject: 'O abatere a fost ștearsă',
