@@ -1,6 +1,7 @@
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
 import { axeFindings, overflow, phone, picture } from '../harness/browser.ts'
+import { pictureFile } from '../harness/pictures.ts'
 import { inBrowser } from '../harness/standing.ts'
 import { formPdf } from '../harness/tests.ts'
 
@@ -58,5 +59,51 @@ test('a file that did not get there is tried again where it stands, and nothing 
   await page.waitForURL((url) => !url.pathname.includes('certificate-course'))
   expect(answered).toHaveLength(1)
   expect(JSON.parse(answered[0] ?? '{}').fileId).toMatch(/^[0-9a-f-]{36}$/)
+  await context.close()
+})
+
+test('a photo of a card that did not get there is not sent as the one before it, and is tried again', async () => {
+  const { page, context } = await open({ login: 'driver', locale: 'en', size: phone })
+  const sent: string[] = []
+  await page.route('**/driver-rights', async (route) => {
+    if (route.request().method() === 'POST') sent.push(route.request().postData() ?? '')
+    await route.fallback()
+  })
+  await page.goto('/inside/user/driverrights?new=permit')
+  const main = page.getByRole('main')
+  await main.getByLabel('What the permit is called').fill('Crane')
+  await main.getByLabel('Valid from').fill('2026-10-01')
+  const front = main.locator('input[type=file]').first()
+  await front.setInputFiles(pictureFile('blurred.png'))
+  await main.getByText('New picture: Front').waitFor()
+  await page.route('**/api/file', (route) => route.abort('connectionreset'))
+  await front.setInputFiles(pictureFile('sharp.png'))
+  await main.getByRole('alert').first().waitFor()
+  await main.getByRole('button', { name: 'Send', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => front.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(sent).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await picture(page, 'photo-not-there')
+  const again = main.getByRole('button', { name: 'Try again: Front' })
+  const remove = main.getByRole('button', { name: 'Remove sharp.png' })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await again.waitFor({ state: 'detached' })
+  await expect.poll(() => front.evaluate((one) => one === document.activeElement)).toBe(true)
+  await front.setInputFiles(pictureFile('sharp.png'))
+  await again.waitFor()
+  await page.unroute('**/api/file')
+  await again.focus()
+  const reply = page.waitForResponse('**/api/file')
+  await page.keyboard.press('Enter')
+  const { files } = (await (await reply).json()) as { files: { id: string }[] }
+  await again.waitFor({ state: 'detached' })
+  await expect.poll(() => front.evaluate((one) => one === document.activeElement)).toBe(true)
+  await main.getByRole('button', { name: 'Send', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sent.length).toBe(1)
+  expect(JSON.parse(sent[0] ?? '{}').frontFileId).toBe(files[0]?.id)
   await context.close()
 })

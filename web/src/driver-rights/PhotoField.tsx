@@ -1,13 +1,23 @@
 import { files } from '@portal/contracts/files'
-import { Camera, LoaderCircle } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Camera, LoaderCircle, RotateCw, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/client.ts'
 import { upload } from '../api/upload.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
+import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { fitting } from '../ui/fitting.ts'
 import { useErrorText } from '../ui/parts.tsx'
+import { mayPass } from '../ui/useUploads.ts'
 import { CardPicture } from './Picture.tsx'
+
+/** A photo that did not get there: it stands nowhere but here, and the one before it is still the card's. */
+interface Failed {
+  readonly file: File
+  readonly why: string
+  readonly mayPass: boolean
+}
 
 /** One side of a card: taken with the phone's camera or chosen, uploaded at once, and shown. */
 export function PhotoField({
@@ -24,11 +34,13 @@ export function PhotoField({
   onArriving: (arriving: Arriving) => void
   error?: string
 }) {
-  const { t } = useTranslation('driver-rights')
+  const { t } = useTranslation(['driver-rights', 'media', 'ui'])
   const id = useId()
   const errorText = useErrorText()
   const [share, setShare] = useState<number>()
-  const [failed, setFailed] = useState<string>()
+  const [failed, setFailed] = useState<Failed>()
+  const input = useRef<HTMLInputElement>(null)
+  const lead = () => input.current?.focus()
   const take = async (file: File | undefined) => {
     if (!file) return
     setFailed(undefined)
@@ -37,15 +49,16 @@ export function PhotoField({
       const sent = await upload(files.upload, [await fitting(file)], { onProgress: setShare })
       const [one] = sent.files
       if (one?.type.startsWith('image/')) onChange(one.id)
-      else setFailed(t('notAPicture'))
+      else setFailed({ file, why: t('driver-rights:notAPicture'), mayPass: false })
     } catch (error) {
-      setFailed(errorText(error))
+      const code = error instanceof ApiError ? error.code : 'failed'
+      setFailed({ file, why: errorText(error), mayPass: mayPass(code) })
     }
     setShare(undefined)
   }
-  const wrong = failed ?? error
+  const wrong = failed?.why ?? error
   const busy = share !== undefined
-  useTold({ busy, failed: failed !== undefined, removed: 0 }, onArriving)
+  useTold({ busy, failed: failed !== undefined, removed: 0, lead }, onArriving)
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
       {value ? (
@@ -67,8 +80,9 @@ export function PhotoField({
         ) : (
           <Camera size={18} aria-hidden />
         )}
-        {t(value ? 'photoAgain' : 'photo', { side: label })}
+        {t(value ? 'driver-rights:photoAgain' : 'driver-rights:photo', { side: label })}
         <input
+          ref={input}
           id={id}
           type="file"
           accept="image/*"
@@ -83,6 +97,35 @@ export function PhotoField({
         />
       </label>
       {wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
+      {failed && (
+        <div className="flex flex-wrap gap-2">
+          {failed.mayPass && (
+            <Button
+              kind="quiet"
+              icon={<RotateCw size={16} aria-hidden />}
+              aria-label={`${t('ui:tryAgain')}: ${label}`}
+              onClick={() => {
+                lead()
+                void take(failed.file)
+              }}
+            >
+              {t('ui:tryAgain')}
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            icon={<X size={16} aria-hidden />}
+            className="min-w-0 wrap-anywhere"
+            onClick={() => {
+              setFailed(undefined)
+              // This button goes with what was wrong.
+              lead()
+            }}
+          >
+            {t('media:removeFile', { name: failed.file.name })}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
