@@ -8,9 +8,9 @@ import { blobOf } from '../api/files.ts'
 import { upload } from '../api/upload.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailedFile, type NotThere, useNotThere } from '../ui/FailedFile.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { PdfView } from '../ui/PdfView.tsx'
-import { useErrorText } from '../ui/parts.tsx'
 
 const types = { pdf: 'application/pdf', movie: 'video/mp4' } as const
 
@@ -33,13 +33,16 @@ export function FileField({
   onArriving: (arriving: Arriving) => void
 }) {
   const { t } = useTranslation(['documents', 'ui'])
-  const errorText = useErrorText()
+  const notThere = useNotThere()
   const input = useRef<HTMLInputElement>(null)
   const help = useId()
   const [share, setShare] = useState<number>()
   const [chosen, setChosen] = useState<File>()
-  const [error, setError] = useState<unknown>()
-  useTold({ busy: share !== undefined, failed: error !== undefined, removed: 0 }, onArriving)
+  const [failed, setFailed] = useState<NotThere>()
+  const button = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const lead = () => place.current?.querySelector<HTMLElement>('[data-invalid]')?.focus()
+  useTold({ busy: share !== undefined, failed: failed !== undefined, removed: 0, lead }, onArriving)
   const saved = fileId !== null && document?.fileId === fileId && document.source === source
   const shown = useQuery({
     queryKey: ['-', 'documents.file', document?.id, fileId],
@@ -48,7 +51,7 @@ export function FileField({
     staleTime: Number.POSITIVE_INFINITY,
   })
   const send = async (file: File) => {
-    setError(undefined)
+    setFailed(undefined)
     setShare(0)
     try {
       const reply = await upload(files.upload, [file], { onProgress: setShare })
@@ -56,16 +59,16 @@ export function FileField({
       if (!one) return
       setChosen(file)
       onChange(one.id)
-    } catch (failed) {
-      setError(failed)
+    } catch (error) {
+      setFailed(notThere(file, error))
     } finally {
       setShare(undefined)
     }
   }
   const preview = chosen ?? shown.data
-  const text = error ? errorText(error) : wrong
+  const text = failed?.why ?? wrong
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div ref={place} className="flex flex-col items-start gap-2">
       <span className="font-medium">{t('documents:file')}</span>
       <p id={help} className="text-sm text-dim">
         {t(`documents:takes_${source}`)}
@@ -83,6 +86,7 @@ export function FileField({
         }}
       />
       <Button
+        ref={button}
         kind="secondary"
         busy={share !== undefined}
         icon={<Upload size={18} aria-hidden />}
@@ -107,6 +111,21 @@ export function FileField({
             : ''}
       </p>
       {text && <FieldError>{text}</FieldError>}
+      {failed && (
+        <FailedFile
+          of={failed}
+          label={t('documents:file')}
+          again={(file) => {
+            // These buttons go with what was wrong.
+            button.current?.focus()
+            void send(file)
+          }}
+          giveUp={() => {
+            setFailed(undefined)
+            button.current?.focus()
+          }}
+        />
+      )}
       {preview && source === 'pdf' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
         <div tabIndex={0} className="max-h-96 w-full overflow-y-auto rounded">

@@ -1,23 +1,13 @@
 import { files } from '@portal/contracts/files'
-import { Camera, LoaderCircle, RotateCw, X } from 'lucide-react'
+import { Camera, LoaderCircle } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/client.ts'
 import { upload } from '../api/upload.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
-import { Button } from '../ui/Button.tsx'
+import { FailedFile, type NotThere, useNotThere } from '../ui/FailedFile.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { fitting } from '../ui/fitting.ts'
-import { useErrorText } from '../ui/parts.tsx'
-import { mayPass } from '../ui/useUploads.ts'
 import { CardPicture } from './Picture.tsx'
-
-/** A photo that did not get there: it stands nowhere but here, and the one before it is still the card's. */
-interface Failed {
-  readonly file: File
-  readonly why: string
-  readonly mayPass: boolean
-}
 
 /** One side of a card: taken with the phone's camera or chosen, uploaded at once, and shown. */
 export function PhotoField({
@@ -34,11 +24,11 @@ export function PhotoField({
   onArriving: (arriving: Arriving) => void
   error?: string
 }) {
-  const { t } = useTranslation(['driver-rights', 'media', 'ui'])
+  const { t } = useTranslation('driver-rights')
   const id = useId()
-  const errorText = useErrorText()
+  const notThere = useNotThere()
   const [share, setShare] = useState<number>()
-  const [failed, setFailed] = useState<Failed>()
+  const [failed, setFailed] = useState<NotThere>()
   const input = useRef<HTMLInputElement>(null)
   const lead = () => input.current?.focus()
   const take = async (file: File | undefined) => {
@@ -49,10 +39,9 @@ export function PhotoField({
       const sent = await upload(files.upload, [await fitting(file)], { onProgress: setShare })
       const [one] = sent.files
       if (one?.type.startsWith('image/')) onChange(one.id)
-      else setFailed({ file, why: t('driver-rights:notAPicture'), mayPass: false })
+      else setFailed({ file, why: t('notAPicture'), mayPass: false })
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : 'failed'
-      setFailed({ file, why: errorText(error), mayPass: mayPass(code) })
+      setFailed(notThere(file, error))
     }
     setShare(undefined)
   }
@@ -80,7 +69,7 @@ export function PhotoField({
         ) : (
           <Camera size={18} aria-hidden />
         )}
-        {t(value ? 'driver-rights:photoAgain' : 'driver-rights:photo', { side: label })}
+        {t(value ? 'photoAgain' : 'photo', { side: label })}
         <input
           ref={input}
           id={id}
@@ -98,33 +87,19 @@ export function PhotoField({
       </label>
       {wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
       {failed && (
-        <div className="flex flex-wrap gap-2">
-          {failed.mayPass && (
-            <Button
-              kind="quiet"
-              icon={<RotateCw size={16} aria-hidden />}
-              aria-label={`${t('ui:tryAgain')}: ${label}`}
-              onClick={() => {
-                lead()
-                void take(failed.file)
-              }}
-            >
-              {t('ui:tryAgain')}
-            </Button>
-          )}
-          <Button
-            kind="quiet"
-            icon={<X size={16} aria-hidden />}
-            className="min-w-0 wrap-anywhere"
-            onClick={() => {
-              setFailed(undefined)
-              // This button goes with what was wrong.
-              lead()
-            }}
-          >
-            {t('media:removeFile', { name: failed.file.name })}
-          </Button>
-        </div>
+        <FailedFile
+          of={failed}
+          label={label}
+          again={(file) => {
+            // These buttons go with what was wrong.
+            lead()
+            void take(file)
+          }}
+          giveUp={() => {
+            setFailed(undefined)
+            lead()
+          }}
+        />
       )}
     </div>
   )

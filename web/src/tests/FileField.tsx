@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { upload } from '../api/upload.ts'
 import { type Arriving, useTold } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailedFile, type NotThere, useNotThere } from '../ui/FailedFile.tsx'
 import { FieldError } from '../ui/Field.tsx'
-import { useErrorText } from '../ui/parts.tsx'
 
 /** Uploads one file at once; its id is the value. */
 export function FileField({
@@ -28,26 +28,28 @@ export function FileField({
   const { t } = useTranslation(['tests', 'ui'])
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const errorText = useErrorText()
+  const notThere = useNotThere()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  useTold({ busy, failed: error !== undefined, removed: 0 }, onArriving)
+  const [failed, setFailed] = useState<NotThere>()
+  const place = useRef<HTMLDivElement>(null)
+  const lead = () => place.current?.querySelector<HTMLElement>('[data-invalid]')?.focus()
+  useTold({ busy, failed: failed !== undefined, removed: 0, lead }, onArriving)
   const choose = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
-    setError(undefined)
+    setFailed(undefined)
     try {
       const reply = await upload(files.upload, [file])
       onChange(reply.files[0]?.id ?? null)
-    } catch (failure) {
-      setError(errorText(failure))
+    } catch (error) {
+      setFailed(notThere(file, error))
     } finally {
       setBusy(false)
     }
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
-    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1">
+    <div ref={place} role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1">
       <span id={`${id}-label`} className="font-medium">
         {label}
       </span>
@@ -86,7 +88,22 @@ export function FileField({
           </Button>
         )}
       </div>
-      {(error ?? wrong) && <FieldError>{error ?? wrong}</FieldError>}
+      {(failed || wrong) && <FieldError>{failed?.why ?? wrong}</FieldError>}
+      {failed && (
+        <FailedFile
+          of={failed}
+          label={label}
+          again={(file) => {
+            // These buttons go with what was wrong.
+            input.current?.focus()
+            void choose(file)
+          }}
+          giveUp={() => {
+            setFailed(undefined)
+            input.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }
