@@ -194,3 +194,38 @@ test('of two people of one name the chips, the members of a group and the button
   await picture(shift.page, 'namesakes-shift')
   await shift.context.close()
 })
+
+test('of two offices of one name, and of two groups, a choice says whose they are', async () => {
+  const office = await portal.as('superadmin')
+  for (const name of ['Norra Åkeriet', 'Södra Åkeriet']) {
+    const { id: companyId } = await office.ok(calls.companies.save, { name })
+    const place = { name: 'Kontoret', type: 'PlaceOffice' as const, companyId }
+    await office.ok(calls.departments.save, place)
+  }
+  const { rows } = await office.ok(calls.departments.filter, { search: 'kontoret', pageSize: 0 })
+  const ids = rows.filter(({ name }) => name === 'Kontoret').map(({ id }) => id)
+  for (const departmentId of [...ids.slice(0, 1), null])
+    await office.ok(calls.groups.save, { name: 'Reservlaget', departmentId })
+  await portal.settled()
+  const { page, context } = await at('superadmin', '/inside')
+  const offered = async (list: string, name: string) => {
+    await page.goto(`/inside/admin/${list}`)
+    const options = page.locator('option').filter({ hasText: new RegExp(`^${name}`) })
+    await options.nth(1).waitFor({ state: 'attached' })
+    return (await options.allInnerTexts()).sort()
+  }
+  for (const list of [
+    'monthworkreport',
+    'user',
+    'contract',
+    'timelog',
+    'abnormality',
+    'statistics',
+  ])
+    expect(await offered(list, 'Kontoret'), list).toEqual([
+      'Kontoret · Norra Åkeriet',
+      'Kontoret · Södra Åkeriet',
+    ])
+  expect(await offered('user', 'Reservlaget')).toEqual(['Reservlaget', 'Reservlaget · Kontoret'])
+  await context.close()
+})

@@ -19,6 +19,7 @@ import { answers, type Databases } from '../kit/answers.ts'
 import { ALL_ROWS, isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { isSeen } from '../kit/people.ts'
+import { departmentsByName } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { abnormalities } from './abnormalities.ts'
@@ -105,11 +106,7 @@ export const abnormalitiesAnswers = answers(calls, reads, {
   },
 
   filterValues: async (_, { db }) => {
-    const departments = await db
-      .selectFrom('organisation.department')
-      .select(['department_id as id', 'name'])
-      .orderBy('name')
-      .execute()
+    const departments = await departmentsByName(db).execute()
     return {
       types: abnormalityTypeNames.map((type) => {
         const { unit, limit, rule } = abnormalityTypes[type]

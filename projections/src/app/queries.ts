@@ -17,6 +17,7 @@ import { firstCame, oneself } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import { inbox } from '../messages/inbox.ts'
 import { unreadFor } from '../messages/unread.ts'
+import { departmentsByName } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { askedOf, mayGoOn, startupBlock } from '../startup/block.ts'
 import { startup } from '../startup/startup.ts'
@@ -101,11 +102,7 @@ export const appAnswers = answers(app, reads, {
   },
 
   setup: async (_, { actor, db }) => {
-    const departments = await db
-      .selectFrom('organisation.department')
-      .select(['department_id as id', 'name', 'type'])
-      .orderBy('name')
-      .execute()
+    const departments = await departmentsByName(db).select('d.type').execute()
     return {
       driverLicenses: [...driverLicences],
       userTypes: [...userTypes],

@@ -10,6 +10,7 @@ import { answers, refuse } from '../kit/answers.ts'
 import { ALL_ROWS, isFound, totalOf, window } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { oneself, people as peopleOf } from '../kit/people.ts'
+import { departmentsByName } from '../organisation/names.ts'
 import { asRow, oneIncident, reads, shown, whole } from './queries-shown.ts'
 import { incidentSheet } from './sheet.ts'
 
@@ -24,12 +25,7 @@ const inOrder = orderOf(incidentList, {
 
 export const incidentsAnswers = answers(calls, reads, {
   setup: async (_, { actor, db }) => {
-    const trafficAreas = await db
-      .selectFrom('organisation.department')
-      .select(['department_id as id', 'name'])
-      .where('type', '=', 'TrafficArea')
-      .orderBy('name')
-      .execute()
+    const trafficAreas = await departmentsByName(db).where('d.type', '=', 'TrafficArea').execute()
     const me = await oneself(db, actor).executeTakeFirst()
     const own = trafficAreas.find(({ id }) => me?.department_ids.includes(id))
     return {

@@ -2,11 +2,22 @@ import type { Actor } from '@portal/platform/actor'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { departmentsInLine } from '../kit/departments.ts'
 import { people } from '../kit/people.ts'
+import type { Database } from '../kit/read-model.ts'
+import type { organisation } from './organisation.ts'
 
 /** The names of the departments that the person 'p' of a query belongs to, in their order. */
 export const departmentNames = sql<string[]>`(
   SELECT coalesce(array_agg(d.name ORDER BY d.name), '{}') FROM organisation.department d
   WHERE d.department_id = ANY (p.department_ids))`
+
+/** All departments by name, as they are chosen from, each with its company: several may have one of that name. */
+export const departmentsByName = <D>(db: Kysely<D>) =>
+  (db as unknown as Kysely<Database<typeof organisation>>)
+    .selectFrom('organisation.department as d')
+    .innerJoin('organisation.company as c', 'c.company_id', 'd.company_id')
+    .select(['d.department_id as id', 'd.name', 'c.name as companyName'])
+    .orderBy('d.name')
+    .orderBy('d.department_id')
 
 /**
  * What tells a person of a query from others of their name, whom the reader sees, too: their departments, and for who

@@ -9,6 +9,7 @@ import { documents } from '../documents/documents.ts'
 import { incidents } from '../incidents/incidents.ts'
 import { answers } from '../kit/answers.ts'
 import { ALL_ROWS } from '../kit/listing.ts'
+import { departmentsByName } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { tests } from '../tests/tests.ts'
 import { people } from '../users/people.ts'
@@ -67,13 +68,7 @@ export const statisticsAnswers = answers(statistics, reads, {
         .orderBy('company_id')
         .limit(ALL_ROWS)
         .execute(),
-      db
-        .selectFrom('organisation.department')
-        .select(['department_id as id', 'name', 'company_id as companyId'])
-        .orderBy('name')
-        .orderBy('department_id')
-        .limit(ALL_ROWS)
-        .execute(),
+      departmentsByName(db).select('d.company_id as companyId').limit(ALL_ROWS).execute(),
     ])
     const rows = monthly(monthsThrough(first.slice(0, 7), running.from.slice(0, 7)), found)
     const shown = rows.slice(count)

@@ -7,6 +7,7 @@ import type { LeaveType } from '@portal/contracts/vacation-shapes'
 import type { Kysely } from 'kysely'
 import { answers, Refused, refuse } from '../kit/answers.ts'
 import { oneself } from '../kit/people.ts'
+import { departmentsByName } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { workshifts } from '../workshifts/workshifts.ts'
@@ -155,11 +156,7 @@ export const absenceAnswers = answers(absenceCalls, reads, {
   list: async (wanted, { actor, db, now }) => {
     const found = await awayIn(db, actor, wanted, stockholmDay(now))
     if (found instanceof Refused) return found
-    const departments = await db
-      .selectFrom('organisation.department')
-      .select(['department_id as id', 'name'])
-      .orderBy('name')
-      .execute()
+    const departments = await departmentsByName(db).execute()
     return { ...found, departments }
   },
 })

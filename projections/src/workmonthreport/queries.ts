@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { agreements } from '../agreements/agreements.ts'
 import { answers, refuse } from '../kit/answers.ts'
 import { window } from '../kit/listing.ts'
+import { departmentsByName } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { overtimeRuleSets } from '../timereport/overtime-rules.ts'
 import { people } from '../users/people.ts'
@@ -83,12 +84,7 @@ export const workmonthreportAnswers = answers(workmonthreport, reads, {
           SELECT left(min(day)::text, 7) AS first, left(max(day)::text, 7) AS last
           FROM workmonthreport.day`.execute(db),
       db.selectFrom('workmonthreport.closing').selectAll().where('closed', '=', true).execute(),
-      db
-        .selectFrom('organisation.department')
-        .select(['department_id as id', 'name'])
-        .orderBy('name')
-        .orderBy('department_id')
-        .execute(),
+      departmentsByName(db).execute(),
     ])
     const closed = Map.groupBy(closings, ({ month }) => month)
     return {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { faqIcons } from './faq-icons.ts'
-import { area, command, Done, Id, input, Locale, Nothing, query } from './kit.ts'
+import { area, command, DepartmentName, Done, Id, input, Locale, Nothing, query } from './kit.ts'
 
 export const DepartmentRef = z.object({ id: Id, name: z.string(), type: z.string() })
+const ChosenDepartment = z.object({ ...DepartmentName.shape, type: z.string() })
 
 const FaqFolderLink = z.object({
   slug: z.string(),
@@ -111,9 +112,9 @@ export const app = area('app', {
     reply: z.object({
       driverLicenses: z.array(z.string()),
       userTypes: z.array(z.string()),
-      trafficAreas: z.array(DepartmentRef),
+      trafficAreas: z.array(ChosenDepartment),
       contractTypes: z.array(z.string()),
-      departments: z.array(DepartmentRef),
+      departments: z.array(ChosenDepartment),
       faqFolders: z.array(FaqFolderLink),
       emergencyDocuments: z.array(EmergencyDocument),
     }),

@@ -22,6 +22,7 @@ import {
   command,
   countSeen,
   Day,
+  DepartmentName,
   Done,
   Id,
   input,
@@ -36,7 +37,6 @@ import { incidentList } from './lists/incidents.ts'
 export * from './incident-shapes.ts'
 
 const someId = '019abf5e-0000-7000-8000-000000000001'
-const ref = z.object({ id: Id, name: z.string() })
 /** What the administrators' list is filtered by. */
 const filter = {
   search: optionalLine(100),
@@ -56,7 +56,7 @@ export const incidents = area('incidents', {
     reply: z.object({
       types: z.array(IncidentType),
       statuses: z.array(IncidentStatus),
-      trafficAreas: z.array(ref),
+      trafficAreas: z.array(DepartmentName),
       /** The caller's own traffic area, where they are of one. */
       ownTrafficAreaId: Id.nullable(),
       maxFiles: z.number().int(),

@@ -21,6 +21,9 @@ export type Locale = z.infer<typeof Locale>
 
 export const Id = z.uuid()
 
+/** A department as it is chosen by its name: several companies may have one of it. */
+export const DepartmentName = z.object({ id: Id, name: z.string(), companyName: z.string() })
+
 /**
  * Does the text pile up more marks on one letter than any language does? Putting them in order takes the
  * square of their number. The bound is that of Unicode's stream-safe text (UAX #15, section 13).

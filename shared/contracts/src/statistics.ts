@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { incidentTypes } from './incident-shapes.ts'
-import { area, Id, input, query } from './kit.ts'
+import { area, DepartmentName, Id, input, query } from './kit.ts'
 import { Month } from './workmonthreport-shapes.ts'
 
 /** Whole months that are looked at together. */
@@ -60,7 +60,7 @@ export const statistics = area('statistics', {
       /** People who can sign in now, who have been asked in and have not come yet, and who are shut out. */
       people: z.object({ active: count, coming: count, inactive: count }),
       companies: z.array(Named),
-      departments: z.array(z.object({ ...Named.shape, companyId: Id })),
+      departments: z.array(z.object({ ...DepartmentName.shape, companyId: Id })),
     }),
     example: {},
   }),

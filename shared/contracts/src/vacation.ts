@@ -6,6 +6,7 @@ import {
   Created,
   command,
   Day,
+  DepartmentName,
   Done,
   Id,
   input,
@@ -321,7 +322,7 @@ export const absence = area('absence', {
       rows: z.array(AwayRow),
       /** People who are away, too, and are not listed: a department is to be chosen. */
       more: z.number().int(),
-      departments: z.array(z.object({ id: Id, name: z.string() })),
+      departments: z.array(DepartmentName),
     }),
     example: { from: '2026-07-01', to: '2026-07-31' },
     refuses: ['endBeforeStart', 'periodTooLong'],

@@ -3,6 +3,7 @@ import {
   area,
   asSeen,
   command,
+  DepartmentName,
   Done,
   Id,
   input,
@@ -94,7 +95,7 @@ export const workmonthreport = area('workmonthreport', {
     input: Nothing,
     reply: z.object({
       months: z.array(z.object({ month: Month, forAll: z.boolean(), closedDepartments: count })),
-      departments: z.array(z.object({ id: Id, name: z.string() })),
+      departments: z.array(DepartmentName),
     }),
     example: {},
     live: 'workmonthreport',

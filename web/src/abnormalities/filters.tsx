@@ -9,6 +9,7 @@ import { TextInput } from '../ui/Field.tsx'
 import { FilterSelect } from '../ui/ListCard.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import type { ListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { useWords } from './labels.tsx'
 
 /** What the list and the summary are both chosen by. */
@@ -65,10 +66,7 @@ export function Filters({
         list={list}
         name="department"
         label={t('ui:department')}
-        options={[
-          { value: '', label: t('any') },
-          ...(values.data?.departments ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[{ value: '', label: t('any') }, ...optionsOf(values.data?.departments)]}
       />
       {day('from', t('from'))}
       {day('to', t('to'))}

@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/format.ts'
 import { FilterSelect } from '../ui/ListCard.tsx'
 import type { Cells } from '../ui/list/columns.ts'
 import type { ListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { Tag, Tags } from '../ui/parts.tsx'
 import { StatusTag } from './labels.tsx'
 
@@ -59,10 +60,7 @@ export function DepartmentFilter({ list }: { list: ListState }) {
       list={list}
       name="department"
       label={t('department')}
-      options={[
-        { value: '', label: t('anyDepartment') },
-        ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      options={[{ value: '', label: t('anyDepartment') }, ...optionsOf(offices.data?.rows)]}
     />
   )
 }

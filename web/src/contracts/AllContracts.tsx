@@ -19,6 +19,7 @@ import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { AsItStood, PastField, readThen, useThen } from '../ui/list/past.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { Moment } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 
@@ -86,10 +87,7 @@ export default function AllContracts() {
               list={list}
               name="department"
               label={t('ui:department')}
-              options={[
-                any,
-                ...(offices.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+              options={[any, ...optionsOf(offices.data?.rows)]}
             />
             <PastField list={list} />
           </FilterLine>

@@ -20,6 +20,7 @@ import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { AsItStood, PastField, readThen, useThen } from '../ui/list/past.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { useRightCells } from './AdminRights.tsx'
 import { useRightWords } from './labels.tsx'
@@ -96,10 +97,7 @@ export default function AdminList() {
               list={list}
               name="department"
               label={t('driver-rights:department')}
-              options={[
-                any,
-                ...(placed.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+              options={[any, ...optionsOf(placed.data?.rows)]}
             />
             <div className="min-w-0 flex-1 basis-40 md:max-w-52">
               <TextInput

@@ -25,6 +25,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { type ListState, useListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { Moment, Tag, Tags } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { AuthorityTag, StatusTag, TypeSign, useWords } from './labels.tsx'
@@ -125,13 +126,7 @@ export default function Admin() {
               list={list}
               name="area"
               label={t('trafficArea')}
-              options={[
-                any,
-                ...(areas.data?.rows ?? []).map(({ id, name }) => ({
-                  value: id,
-                  label: name,
-                })),
-              ]}
+              options={[any, ...optionsOf(areas.data?.rows)]}
             />
             {day('from')}
             {day('to')}

@@ -23,6 +23,7 @@ import { Checkbox, Select, TextArea, TextInput } from '../ui/Field.tsx'
 import { FormFields, Stopped, useAsking } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import { InPerson } from '../ui/InPerson.tsx'
+import { optionsOf } from '../ui/options.ts'
 import { Card, ErrorState, Skeleton, useErrorText } from '../ui/parts.tsx'
 import { type Draft, type Report, useDraft, useKeeping } from './draft.ts'
 import { useWords } from './labels.tsx'
@@ -78,7 +79,10 @@ function Fields({
   onKept,
 }: {
   types: readonly IncidentType[]
-  setup: { trafficAreas: readonly { id: string; name: string }[]; ownTrafficAreaId: string | null }
+  setup: {
+    trafficAreas: readonly { id: string; name: string; companyName: string }[]
+    ownTrafficAreaId: string | null
+  }
   again: Again | undefined
   draft: Draft | null
   onFiled: (id: string, files: readonly File[]) => void
@@ -225,10 +229,7 @@ function Fields({
           />
           <Select
             label={t('trafficArea')}
-            options={[
-              { value: '', label: t('noTrafficArea') },
-              ...trafficAreas.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: '', label: t('noTrafficArea') }, ...optionsOf(trafficAreas)]}
             {...field('trafficAreaId')}
           />
         </div>

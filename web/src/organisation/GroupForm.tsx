@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { Select, TextInput } from '../ui/Field.tsx'
+import { optionsOf } from '../ui/options.ts'
 import type { PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
@@ -49,10 +50,7 @@ export function GroupForm({ group }: { group: GroupWithUsers | undefined }) {
     },
   })
   const chosen = record.form.watch('departmentId')
-  const departments = (setup.data?.departments ?? []).map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }))
+  const departments = optionsOf(setup.data?.departments)
   const missing = chosen !== '' && !departments.some(({ value }) => value === chosen)
   return (
     <RecordFields

@@ -14,6 +14,7 @@ import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { DataTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { ErrorState } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { useGroupTypes } from './shared.tsx'
@@ -25,10 +26,7 @@ export function GroupList() {
   const list = useListState(groups.filter, groupList)
   const types = useGroupTypes()
   const setup = useQuery(read(app.setup, {}))
-  const departments = (setup.data?.departments ?? []).map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }))
+  const departments = optionsOf(setup.data?.departments)
   const all = { value: '', label: t('all') }
   const found = useQuery(
     read(groups.filter, {

@@ -18,6 +18,7 @@ import { hours } from '../ui/hours.ts'
 import { FilterSelect, ListCard } from '../ui/ListCard.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { charts } from './charts.ts'
@@ -49,9 +50,9 @@ export default function Statistics() {
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       </Page>
     )
-  const named = (all: readonly { id: string; name: string }[]) => [
+  const named = (all: Parameters<typeof optionsOf>[0]) => [
     { value: '', label: t('ui:all') },
-    ...all.map(({ id, name }) => ({ value: id, label: name })),
+    ...optionsOf(all),
   ]
   return (
     <Page wide title={t('title')}>

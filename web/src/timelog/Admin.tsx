@@ -20,6 +20,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { type ListState, useListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { LoanOpened, type OpenedLoan, opened } from './Dialogs.tsx'
 import { LoanDialog } from './LoanDialog.tsx'
@@ -107,10 +108,7 @@ export default function Admin() {
               list={list}
               name="department"
               label={t('department')}
-              options={[
-                any,
-                ...(placed.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+              options={[any, ...optionsOf(placed.data?.rows)]}
             />
           </FilterLine>
         }

@@ -18,6 +18,7 @@ import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { latestMonths } from '../ui/months.ts'
+import { optionsOf } from '../ui/options.ts'
 import { Moment } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { passOf, StateTag, useStateWord } from './labels.tsx'
@@ -85,10 +86,7 @@ export default function Days() {
               list={list}
               name="department"
               label={t('department')}
-              options={[
-                any,
-                ...(placed.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name })),
-              ]}
+              options={[any, ...optionsOf(placed.data?.rows)]}
             />
             <FilterSelect
               list={list}

@@ -74,7 +74,9 @@ function useFound(search: string) {
     busy: inGroups.isFetching || inDepartments.isFetching || people.isFetching,
     failure: inGroups.error ?? inDepartments.error ?? people.error,
     members: [
-      ...(inGroups.data?.rows ?? []).map((row) => of('group', row.id, row.name)),
+      ...(inGroups.data?.rows ?? []).map((row) =>
+        of('group', row.id, row.name, row.departmentName ?? ''),
+      ),
       ...(inDepartments.data?.rows ?? []).map((row) =>
         of('department', row.id, row.name, row.companyName),
       ),

@@ -6,6 +6,7 @@ import { FilterSelect } from '../ui/ListCard.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { PastField } from '../ui/list/past.tsx'
 import type { ListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { isSensitive, useUserWords } from './labels.tsx'
 import { useOrganisation } from './organisation.ts'
@@ -25,7 +26,6 @@ export function Filters({
   const { isSuper } = useSession()
   const { companies, departments, groups } = useOrganisation()
   const company = list.get('company')
-  const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
   const select = (
     name: string,
     label: string,
@@ -68,7 +68,7 @@ export function Filters({
         'company',
         t('users:company'),
         t('users:anyCompany'),
-        companies.map(option),
+        optionsOf(companies),
         // A department of another company would leave nothing to show.
         { department: undefined },
       )}
@@ -76,9 +76,9 @@ export function Filters({
         'department',
         t('users:department'),
         t('users:anyDepartment'),
-        departments.filter((one) => !company || one.companyId === company).map(option),
+        optionsOf(departments.filter((one) => !company || one.companyId === company)),
       )}
-      {select('group', t('users:group'), t('users:anyGroup'), groups.map(option))}
+      {select('group', t('users:group'), t('users:anyGroup'), optionsOf(groups))}
       <PastField list={list} />
     </FilterLine>
   )

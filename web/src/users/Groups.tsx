@@ -12,6 +12,7 @@ import { useSession } from '../api/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
+import { optionsOf } from '../ui/options.ts'
 import { Card, EmptyState, useErrorText } from '../ui/parts.tsx'
 import { useOrganisation } from './organisation.ts'
 
@@ -70,10 +71,7 @@ export function Groups({ person }: { person: UserDetails }) {
               label={t('addToGroup')}
               value={chosen}
               onChange={(event) => setChosen(event.target.value)}
-              options={[
-                { value: '', label: t('chooseGroup') },
-                ...offered.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+              options={[{ value: '', label: t('chooseGroup') }, ...optionsOf(offered)]}
             />
           </div>
           <Button

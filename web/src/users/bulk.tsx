@@ -36,7 +36,8 @@ import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import { useTyping } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
 import type { Asks, Choice } from '../ui/list/BulkBar.tsx'
-import { ChooseInto, optionsOf } from '../ui/list/ChooseInto.tsx'
+import { ChooseInto } from '../ui/list/ChooseInto.tsx'
+import { optionsOf } from '../ui/options.ts'
 import { useOrganisation } from './organisation.ts'
 
 type Asking = Parameters<Asks>[0]

@@ -11,6 +11,7 @@ import { stockholmToday } from '../api/now.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Select } from '../ui/Field.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { Card, EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { useLeaveWords } from './labels.tsx'
@@ -77,7 +78,7 @@ export function AwayMonth({
     readonly error: unknown
     readonly refetch: () => unknown
   }
-  departments: readonly { readonly id: string; readonly name: string }[]
+  departments: NonNullable<Parameters<typeof optionsOf>[0]>
   mostAway?: number | null | undefined
   /** A person's name; for who may see their page, the way to it. */
   nameOf?: (row: AwayRow) => ReactNode
@@ -94,10 +95,7 @@ export function AwayMonth({
             label={t('department')}
             value={at.departmentId}
             onChange={(event) => at.setDepartment(event.target.value)}
-            options={[
-              { value: '', label: t('allDepartments') },
-              ...offered.map((one) => ({ value: one.id, label: one.name })),
-            ]}
+            options={[{ value: '', label: t('allDepartments') }, ...optionsOf(offered)]}
           />
         </div>
       </div>

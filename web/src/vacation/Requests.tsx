@@ -17,6 +17,7 @@ import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { type ListState, useListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { Moment, Tag } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
@@ -93,10 +94,7 @@ export function Requests() {
               list={list}
               name="department"
               label={t('department')}
-              options={[
-                any,
-                ...(placed.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+              options={[any, ...optionsOf(placed.data?.rows)]}
             />
           </FilterLine>
         }

@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { Select, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { OwnMatterNote } from '../ui/OwnMatter.tsx'
+import { optionsOf } from '../ui/options.ts'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { Card, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { RecordFields, useRecord } from '../ui/record.tsx'
@@ -49,10 +50,7 @@ export function Settings() {
             onChange={({ target: { value } }) =>
               void ofDepartment.change(() => setDepartment(value))
             }
-            options={[
-              { value: '', label: t('chooseDepartment') },
-              ...(placed.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: '', label: t('chooseDepartment') }, ...optionsOf(placed.data?.rows)]}
           />
           {department && <OfDepartment key={department} id={department} way={ofDepartment} />}
         </div>

@@ -11,6 +11,7 @@ import type { Cells } from '../ui/list/columns.ts'
 import { FoundTable } from '../ui/list/DataTable.tsx'
 import { FilterLine } from '../ui/list/FilterLine.tsx'
 import { useListState } from '../ui/list/state.ts'
+import { optionsOf } from '../ui/options.ts'
 import { EmptyState, ErrorState, Skeleton } from '../ui/parts.tsx'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { ClosingCard } from './ClosingCard.tsx'
@@ -91,10 +92,7 @@ export function Month() {
               list={list}
               name="department"
               label={t('department')}
-              options={[
-                { value: '', label: t('ui:all') },
-                ...known.data.departments.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+              options={[{ value: '', label: t('ui:all') }, ...optionsOf(known.data.departments)]}
             />
           </FilterLine>
         }

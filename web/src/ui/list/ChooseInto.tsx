@@ -3,14 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Dialog, DialogButtons } from '../Dialog.tsx'
 import { Select } from '../Field.tsx'
-
-export interface Option {
-  readonly value: string
-  readonly label: string
-}
-/** Those as things with a name are told by, for a choice. */
-export const optionsOf = (rows: readonly { id: string; name: string }[] = []): Option[] =>
-  rows.map(({ id, name }) => ({ value: id, label: name }))
+import type { Option } from '../options.ts'
 
 /** Asks what people are put into or given. */
 export function ChooseInto({
