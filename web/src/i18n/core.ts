@@ -11,7 +11,7 @@ export const laterWords: readonly string[] = [
   ...['draftElsewhere', 'draftKept', 'draftNotKept'],
   ...['chooseFile', 'dropFile', 'otherFile', 'sendsOnceThere', 'movie', 'line', 'verdict'],
   ...['exportXlsx', 'fingerprint', 'latestEvents', 'newRows', 'searchAudience', 'group'],
-  ...['whatIsMissing', 'whatIsMissingHelp'],
+  ...['whatIsMissing', 'whatIsMissingHelp', 'copied', 'notCopied'],
 ]
 
 /** Of these contracts the pages that people begin with make use: the words for their refusals come first. */
