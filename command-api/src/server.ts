@@ -224,7 +224,7 @@ function secureHeaders(publicUrl: string) {
         styleSrc: ["'self'"],
         scriptSrc: ["'self'"],
         // 'self' means sockets, too, but not to every browser.
-        connectSrc: ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
+        connectSrc: ["'self'", socketsOf(publicUrl)],
         workerSrc: ["'self'"],
         // A movie: uploaded ones are fetched with the reader's token, others are YouTube's.
         mediaSrc: ["'self'", 'blob:'],
@@ -235,6 +235,12 @@ function secureHeaders(publicUrl: string) {
   })
   return (url: string) =>
     /^\/assets\/(?!.*worker)/.test(url) ? ofFiles : url.startsWith('/api/') ? ofCalls : ofPages
+}
+
+/** The source of sockets to an address. A policy cannot name an address of IPv6 (CSP 3, 2.3.1), and browsers skip what does. */
+function socketsOf(publicUrl: string): string {
+  const { origin, hostname, protocol } = new URL(publicUrl)
+  return hostname.startsWith('[') ? protocol.replace(/^http/, 'ws') : origin.replace(/^http/, 'ws')
 }
 
 /** Answers at once while it is known that the database cannot: nobody waits for a server that is silent. */

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { shared } from '@portal/command-api/health'
 import { expect, test } from 'vitest'
+import { startTestPortal } from '../harness/portal.ts'
 import { until } from '../harness/processes.ts'
 import { standingPortal } from '../harness/standing.ts'
 
@@ -49,6 +50,17 @@ test('pages open sockets to the portal alone', async () => {
   const { headers } = await portal.guest().raw('GET', '/login')
   const policy = headers.get('content-security-policy') ?? ''
   expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self' ws:\/\/127\.0\.0\.1:\d+$/)
+})
+
+test('a policy names no address of IPv6, which browsers would skip', async () => {
+  const other = await startTestPortal({ demo: false, web: true, settings: { HOST: '::1' } })
+  try {
+    const { headers } = await other.guest().raw('GET', '/login')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' ws:")
+  } finally {
+    await other.stop()
+  }
 })
 
 test('of many who ask for the health at once the database is asked once', async () => {
