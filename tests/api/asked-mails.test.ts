@@ -87,3 +87,17 @@ test('what somebody asked for two days ago is not sent; what the office asked fo
   await back('sendResetCode')
   expect(sentTo(email)).toBe(1)
 })
+
+test('who asks for a code while no mail goes out is told that it comes late, whether or not they are known', async () => {
+  const guest = portal.guest()
+  const asksFor = (email: string) => guest.ok(auth.requestReset, { email })
+  await asks('sendResetCode', 1, () => asksFor('clerk@demo.example'))
+  await until('it is known that no mail goes out', async () => {
+    await pool().query('DELETE FROM auth.attempt')
+    return (await asksFor('clerk@demo.example')).delayed
+  })
+  expect((await asksFor('nobody@demo.example')).delayed).toBe(true)
+  expect((await guest.ok(auth.invite, { email: 'new@demo.example' })).delayed).toBe(true)
+  await back('sendResetCode')
+  expect((await asksFor('nobody@demo.example')).delayed).toBe(false)
+})

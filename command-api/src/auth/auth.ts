@@ -10,6 +10,7 @@ import { clearTries, clearTriesHere, takeTry, takeTryOnDevice } from './attempts
 import { spendCode } from './choosing.ts'
 import { endSession, enter, forgetSession, handOver, REFRESH_COOKIE } from './entering.ts'
 import { signInSubject } from './forget.ts'
+import { areMailsDelayed } from './mails.ts'
 import { checkPassword, passwordHashOf, replacePassword, setPassword } from './passwords.ts'
 import { personByEmail } from './people.ts'
 import { factorsOf, forgetTickets, giveTicket } from './second-factors.ts'
@@ -64,7 +65,7 @@ export const authDecisions = decisions(auth, {
   // Guests are answered before anything is looked up: what they ask is done after.
   invite: act(async ({ email }, acting) => {
     await askForMail(acting, 'register', email)
-    return { ok: true as const }
+    return { ok: true as const, delayed: await areMailsDelayed(acting.parts.pool) }
   }),
 
   // A code is spent, and a password kept.
@@ -98,7 +99,7 @@ export const authDecisions = decisions(auth, {
   // As `invite`.
   requestReset: act(async ({ email }, acting) => {
     await askForMail(acting, 'reset', email)
-    return { ok: true as const }
+    return { ok: true as const, delayed: await areMailsDelayed(acting.parts.pool) }
   }),
 
   // A code is spent, a password kept, and every session ends.

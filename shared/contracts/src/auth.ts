@@ -73,6 +73,9 @@ export const AuthenticatedUser = z.object({
 })
 export interface AuthenticatedUser extends z.infer<typeof AuthenticatedUser> {}
 
+/** `delayed`: no mail goes out at present, to whomever it is; the code comes once they do. */
+const MailAsked = z.object({ ok: z.literal(true), delayed: z.boolean() })
+
 export const auth = area('auth', {
   signIn: command('POST /api/auth', {
     may: 'guest',
@@ -122,7 +125,7 @@ export const auth = area('auth', {
     summary:
       'Start registration: e-mails a security code; the answer never says who has an account',
     input: input({ email: Email }),
-    reply: Done,
+    reply: MailAsked,
     example: { email: 'new.person@demo.example' },
   }),
   register: command('POST /api/auth/register', {
@@ -162,7 +165,7 @@ export const auth = area('auth', {
     summary:
       'Request a password reset; `url` is accepted and ignored, links use the configured address',
     input: input({ email: Email, url: z.string().max(2000).optional() }),
-    reply: Done,
+    reply: MailAsked,
     example: { email: 'driver@demo.example' },
   }),
   reset: command('PUT /api/auth/forgot', {

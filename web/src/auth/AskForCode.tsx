@@ -12,7 +12,7 @@ import { EmailInput } from './inputs.tsx'
 /**
  * Asks for the address that a security code is sent to.
  * @param failure the words for what the call was refused with
- * @param onSent goes on with the address, also for somebody who has a code already
+ * @param onSent goes on with the address, also for somebody who has a code already; `delayed`: no mail goes out at present
  */
 export function AskForCode({
   call,
@@ -29,14 +29,14 @@ export function AskForCode({
   email: string
   autoComplete: 'email' | 'username'
   failure: (error: unknown) => string
-  onSent: (email: string) => void
+  onSent: (email: string, delayed: boolean) => void
 }) {
   const { t } = useTranslation('auth')
   const rules = useRules()
   const asking = useAsking(call, {
     values: { email },
     inputOf: (values) => values,
-    onDone: (_, values) => onSent(values.email.trim()),
+    onDone: ({ delayed }, values) => onSent(values.email.trim(), delayed),
     textOf: failure,
   })
   return (
@@ -54,7 +54,7 @@ export function AskForCode({
       <nav className="flex flex-wrap justify-between gap-x-4 text-link">
         <button
           type="button"
-          onClick={() => onSent(asking.form.getValues('email').trim())}
+          onClick={() => onSent(asking.form.getValues('email').trim(), false)}
           className="min-h-11 hover:underline"
         >
           {t('haveCode')}

@@ -13,6 +13,7 @@ import { useErrorText } from '../ui/parts.tsx'
 import { AskForCode } from './AskForCode.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { CodeInput, EmailInput } from './inputs.tsx'
+import { MailsLate } from './mails-late.tsx'
 import { useResetText } from './reset-text.ts'
 import { useUnanswered } from './unanswered.tsx'
 
@@ -22,6 +23,7 @@ export default function ForgotPassword() {
   const errorText = useErrorText()
   const given = usePlace(places.forgotPassword)
   const [email, setEmail] = useState(given.email ?? '')
+  const [late, setLate] = useState(false)
   const [step, setStep] = useState<'email' | 'code' | 'password'>(given.step ?? 'email')
   const [token, setToken] = useState('')
   if (step === 'email')
@@ -37,8 +39,9 @@ export default function ForgotPassword() {
             ? errorText(error)
             : t('couldNotRequestReset')
         }
-        onSent={(address) => {
+        onSent={(address, delayed) => {
           setEmail(address)
+          setLate(delayed)
           setStep('code')
         }}
       />
@@ -47,6 +50,7 @@ export default function ForgotPassword() {
     return (
       <Check
         email={email}
+        late={late}
         onValid={(address, code) => {
           setEmail(address)
           setToken(code)
@@ -60,10 +64,12 @@ export default function ForgotPassword() {
 
 function Check({
   email,
+  late,
   onValid,
   onAgain,
 }: {
   email: string
+  late: boolean
   onValid: (email: string, token: string) => void
   onAgain: () => void
 }) {
@@ -79,6 +85,7 @@ function Check({
   })
   return (
     <EntryCard title={t('auth:forgotPassword')} intro={t('auth:resetCodeSent')}>
+      {late && <MailsLate />}
       <FormFields
         of={asking}
         foot={

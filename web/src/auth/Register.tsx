@@ -13,6 +13,7 @@ import { useErrorText } from '../ui/parts.tsx'
 import { AskForCode } from './AskForCode.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { CodeInput, EmailInput } from './inputs.tsx'
+import { MailsLate } from './mails-late.tsx'
 import { useUnanswered } from './unanswered.tsx'
 
 type Step = 'email' | 'code' | 'done'
@@ -24,6 +25,7 @@ export default function Register() {
   const given = usePlace(places.register)
   const [step, setStep] = useState<Step>(given.step ?? 'email')
   const [email, setEmail] = useState(given.email ?? '')
+  const [late, setLate] = useState(false)
   if (step === 'done') return <Wait />
   return step === 'email' ? (
     <AskForCode
@@ -33,22 +35,30 @@ export default function Register() {
       email={email}
       autoComplete="email"
       failure={errorText}
-      onSent={(address) => {
+      onSent={(address, delayed) => {
         setEmail(address)
+        setLate(delayed)
         setStep('code')
       }}
     />
   ) : (
-    <Finish email={email} onDone={() => setStep('done')} onBack={() => setStep('email')} />
+    <Finish
+      email={email}
+      late={late}
+      onDone={() => setStep('done')}
+      onBack={() => setStep('email')}
+    />
   )
 }
 
 function Finish({
   email,
+  late,
   onDone,
   onBack,
 }: {
   email: string
+  late: boolean
   onDone: () => void
   onBack: () => void
 }) {
@@ -63,6 +73,7 @@ function Finish({
   })
   return (
     <EntryCard title={t('register')} intro={t('codeSent')}>
+      {late && <MailsLate />}
       {told}
       <FormFields
         of={asking}

@@ -6,7 +6,7 @@ import { WithOldPassword } from '../account/shared.ts'
 import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { useAccess } from '../api/session.tsx'
-import { CodeInput, useResetText } from '../auth/shared.ts'
+import { CodeInput, MailsLate, useResetText } from '../auth/shared.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/Field.tsx'
 import { FormFields, useAsking } from '../ui/fields.tsx'
@@ -35,7 +35,7 @@ function ByCode({ email }: { email: string }) {
   const ask = useCommand(auth.requestReset)
   const tooMany = ask.error instanceof ApiError && ask.error.code === 'tooMany'
   return ask.isSuccess ? (
-    <Choose email={email} onAgain={() => ask.reset()} />
+    <Choose email={email} late={ask.data.delayed} onAgain={() => ask.reset()} />
   ) : (
     <div className="flex flex-col items-start gap-4">
       <FormError
@@ -60,7 +60,7 @@ function ByCode({ email }: { email: string }) {
   )
 }
 
-function Choose({ email, onAgain }: { email: string; onAgain: () => void }) {
+function Choose({ email, late, onAgain }: { email: string; late: boolean; onAgain: () => void }) {
   const { t } = useTranslation(['users', 'auth', 'errors'])
   const rules = useRules()
   const { leave } = useAccess()
@@ -76,7 +76,12 @@ function Choose({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <FormFields
       of={asking}
-      above={<p role="status">{t('users:codeSent', { email })}</p>}
+      above={
+        <>
+          <p role="status">{t('users:codeSent', { email })}</p>
+          {late && <MailsLate />}
+        </>
+      }
       foot={
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={asking.busy} icon={<KeyRound size={18} aria-hidden />}>
