@@ -163,6 +163,8 @@ describe('what was done, though its answer was lost on the way', () => {
     expect(await axeFindings(page)).toEqual([])
     await picture(page, 'reset-unanswered')
     await page.getByRole('link', { name: 'Go to sign in' }).click()
+    // The page before has a field of that name, too.
+    await page.waitForURL('**/login')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('yet another password')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -188,6 +190,8 @@ describe('what was done, though its answer was lost on the way', () => {
     await page.getByText('Your registration may have arrived already.').waitFor()
     await picture(page, 'register-unanswered')
     await page.getByRole('link', { name: 'Go to sign in' }).click()
+    // The page before has a field of that name, too.
+    await page.waitForURL('**/login')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a long enough one')
     await page.getByRole('button', { name: 'Sign in' }).click()
