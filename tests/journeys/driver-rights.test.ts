@@ -96,7 +96,7 @@ test('two administrators decide the same right: one wins, the other is told', as
   await first.page.getByRole('button', { name: 'Skicka', exact: true }).click()
   await first.page.getByText('Den anställde har fått frågan').waitFor()
   go()
-  await second.page.getByText('Någon annan hann spara före dig.').waitFor()
+  await second.page.getByText('Någon annan hann spara före dig').waitFor()
   // What they saw stays until they ask for what is there now.
   await second.page.getByRole('button', { name: 'Visa den nya texten' }).click()
   await second.page.getByText('Är det samma kort?').first().waitFor()

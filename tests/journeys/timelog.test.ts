@@ -90,6 +90,45 @@ test('something is lent at a desk; its person is told, sees it, and sees that it
   expect([...desk.complaints, ...driver.complaints]).toEqual([])
 })
 
+test('who lends what is lent already is told to whom, and may go on: it may be another of that number', async () => {
+  const { page } = desk
+  const { fullName } = await admin.ok(calls.users.one, { id: driverId })
+  const lentOn = addDays(today, -5)
+  const tablet = { userId: driverId, kind: 'tablet' as const, number: 'R52-Nord-7', lentOn }
+  const lent = await admin.ok(timelog.save, { ...tablet, name: longName })
+  await portal.settled()
+  await page.goto('/inside/admin/timelog?kind=tablet')
+  await page.getByRole('button', { name: 'Låna ut', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const told = dialog.getByText(/^Nr R52-Nord-7 är redan utlånat till/)
+  const asked = () => page.waitForResponse((one) => !!one.request().postData()?.includes('ord-7"'))
+  const first = asked()
+  await dialog.getByLabel('Nummer').fill(' r52-nord-7')
+  // A key of that number is another thing.
+  await first
+  expect(await told.count()).toBe(0)
+  await dialog.getByLabel('Typ').selectOption({ label: 'Surfplatta' })
+  await told.waitFor()
+  expect(await told.textContent()).toContain(fullName)
+  await looksWell(desk, 'already-out')
+  await dialog.getByLabel('Nummer').fill('r52-nord-8')
+  await told.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Lämna', exact: true }).click()
+  // It is no news of itself.
+  const again = asked()
+  await page.getByRole('row').filter({ hasText: 'R52-Nord-7' }).getByText(fullName).click()
+  await again
+  await dialog.getByLabel('Kommentar').fill('Laddaren följer med')
+  expect(await told.count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { version } =
+    (await admin.ok(timelog.filter, { kind: 'tablet' })).rows.find(({ id }) => id === lent.id) ?? {}
+  await admin.ok(timelog.remove, { id: lent.id, version: version ?? 0 })
+  expect(desk.complaints).toEqual([])
+})
+
 test('a mark that was a mistake is taken back, and many are marked at once', async () => {
   const { page } = desk
   await page.goto('/inside/admin/timelog?state=returned')

@@ -229,7 +229,7 @@ test('rules of overtime are not set over those that somebody else has set since 
     await dialog(page).getByRole('button', { name: 'Sätt reglerna', exact: true }).click()
   }
   await sends()
-  await page.getByText('Någon annan hann spara före dig.').waitFor()
+  await page.getByText('Någon annan hann spara före dig').waitFor()
   expect((await agreed()).rules.some(({ source }) => source === '§ 6')).toBe(false)
   await seen(page, 'rules')
   await keep.click()

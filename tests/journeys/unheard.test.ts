@@ -25,7 +25,7 @@ async function unheard(login: string, address: string): Promise<Tab> {
   await tab.page.goto(address)
   return tab
 }
-const late = 'Någon annan hann spara före dig.'
+const late = 'Någon annan hann spara före dig'
 const changed = 'Texten har ändrats. Läs den igen.'
 
 test('what one says of a finding that is another by then is not sent, and the other one is shown', async () => {

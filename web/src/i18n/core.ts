@@ -12,6 +12,7 @@ export const laterWords: readonly string[] = [
   ...['chooseFile', 'dropFile', 'otherFile', 'sendsOnceThere', 'movie', 'line', 'verdict'],
   ...['exportXlsx', 'fingerprint', 'latestEvents', 'newRows', 'searchAudience', 'group'],
   ...['whatIsMissing', 'whatIsMissingHelp', 'copied', 'notCopied'],
+  ...['select', 'selectAll'],
 ]
 
 /** Of these contracts the pages that people begin with make use: the words for their refusals come first. */

@@ -11,6 +11,7 @@ import { useRules } from '../ui/form.ts'
 import { PeoplePicker, type PersonChoice } from '../ui/PeoplePicker.tsx'
 import { PersonLink } from '../ui/PersonLink.tsx'
 import { RecordDialog, useRecord } from '../ui/record.tsx'
+import { AlreadyOut } from './AlreadyOut.tsx'
 import { LoanTag, useLoanWords } from './labels.tsx'
 import { useRemoving } from './removing.ts'
 
@@ -98,6 +99,7 @@ export function LoanDialog({
         help={t('numberHelp')}
         {...record.field('number')}
       />
+      <AlreadyOut kind={form.watch('kind')} number={form.watch('number')} but={one?.id} />
       <div className="grid pairs-40 gap-4">
         <TextInput type="date" label={t('lentOn')} {...record.field('lentOn', required)} />
         <TextInput
