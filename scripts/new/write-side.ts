@@ -74,7 +74,7 @@ export const ${one}List = list({
 
 const history = ({ many, one, word }: Names) => {
   const name = word.charAt(0).toUpperCase() + word.slice(1)
-  return `import type { ActionWords } from './words.ts'
+  return `import type { ActionWords } from './action-words.ts'
 
 /** What the history calls the events of this area. */
 export const ${many}History = {

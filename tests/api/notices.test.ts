@@ -215,6 +215,7 @@ test('who has no number is told so, and gets the mail alone', async () => {
   const facts = {
     ...{ firstName, lastName, email, phone: '', userType, roles: one.roles },
     ...{ personalNumber, street, postalCode, city, employmentNumber },
+    companyId: one.companyId,
   }
   await office.ok(users.change, { id: driverId, version, ...facts })
   await portal.settled()
