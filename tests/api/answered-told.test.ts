@@ -2,6 +2,7 @@ import { calls } from '@portal/contracts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { standingPortal } from '../harness/standing.ts'
+import { toldTo } from '../harness/told.ts'
 
 const { abnormalities } = calls
 const portal = standingPortal()
@@ -17,17 +18,6 @@ beforeEach(async () => {
   await portal.settled()
   await portal.portal.parts.pool.query('DELETE FROM outside.outbox')
 })
-
-/** The mails of one person about this, since a test began. */
-async function toldTo(userId: string, topic: string) {
-  await portal.settled()
-  const { rows } = await portal.portal.parts.pool.query<{ text: string }>(
-    `SELECT o.text FROM outside.outbox o JOIN outside.sent s USING (id)
-     WHERE s.user_id = $1 AND s.kind = 'mail' AND s.topic = $2 ORDER BY o.at`,
-    [userId, topic],
-  )
-  return rows.map(({ text }) => text)
-}
 
 describe('what the office says of an abnormality', () => {
   const facts = { type: 'dailyRest', day: '2026-03-05', time: '05:10', figure: 430 } as const
@@ -54,15 +44,15 @@ describe('what the office says of an abnormality', () => {
     } as const
     await driver.ok(abnormalities.setStatus, said)
     await answered(id, { status: 'closed', comment: 'Vi kontrollerar' })
-    const [told] = await toldTo(driverId, 'abnormalityAnswered')
+    const [told] = await toldTo(portal, driverId, 'abnormalityAnswered')
     expect(told).toContain('/inside/user/abnormalities')
     expect(told).not.toContain('kontrollerar')
     await answered(id, { status: 'open' })
-    expect(await toldTo(driverId, 'abnormalityAnswered')).toHaveLength(2)
+    expect(await toldTo(portal, driverId, 'abnormalityAnswered')).toHaveLength(2)
   })
   test('is not told where only the finding is worded otherwise', async () => {
     const id = await noted(driverId)
     await answered(id, { text: 'Fel förarkort' })
-    expect(await toldTo(driverId, 'abnormalityAnswered')).toEqual([])
+    expect(await toldTo(portal, driverId, 'abnormalityAnswered')).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
+import { nextLetterTo } from '../harness/told.ts'
 
 const { vacation } = calls
 // What is put on a person waits to be gathered, until a test says that its time has come.
@@ -33,39 +34,25 @@ async function does(id: string, action: 'approve' | 'notApprove' | 'undo' | 'rem
   const version = rows.find((one) => one.id === id)?.version ?? 0
   await admin.ok(vacation.decide, { action, id, version, reason: 'Så här' })
 }
-/** What the next letter says of leave, when the time has come to write it. */
-async function letterTo(userId: string): Promise<string> {
-  const { pool } = portal.portal.parts
-  await portal.settled()
-  await pool.query('DELETE FROM outside.outbox')
-  await pool.query('UPDATE reactions.notice SET due_at = now() WHERE gathered_at IS NULL')
-  await portal.settled()
-  await pool.query(`UPDATE reactions.notice SET gathered_at = gathered_at - interval '1 day'`)
-  const { rows } = await pool.query<{ text: string }>(
-    `SELECT o.subject || ' ' || o.text AS text FROM outside.outbox o JOIN outside.sent s USING (id)
-     WHERE s.user_id = $1 AND s.kind = 'mail'`,
-    [userId],
-  )
-  return rows.map(({ text }) => text).join('\n')
-}
-
 test('the answer that holds is told, and none that it came after', async () => {
   const { client, userId } = await somebody()
-  await letterTo(userId)
+  await nextLetterTo(portal, userId)
   const { id } = await client.ok(vacation.request, { typeId, days: someDays() })
   for (const action of ['notApprove', 'undo', 'approve'] as const) await does(id, action)
-  const told = await letterTo(userId)
+  const told = await nextLetterTo(portal, userId)
   expect(told).toContain('Din ledighet är godkänd')
   expect(told).not.toContain('inte godkänd')
   expect(told).not.toContain('väntar igen')
   await does(id, 'undo')
-  expect(await letterTo(userId)).toContain('väntar igen')
+  expect(await nextLetterTo(portal, userId)).toContain('väntar igen')
   await does(id, 'approve')
   await does(id, 'undo')
-  expect(await letterTo(userId), 'they never heard of the answer that was undone').toBe('')
+  expect(await nextLetterTo(portal, userId), 'they never heard of the answer that was undone').toBe(
+    '',
+  )
   await does(id, 'approve')
   await does(id, 'remove')
-  const removed = await letterTo(userId)
+  const removed = await nextLetterTo(portal, userId)
   expect(removed).toContain('Din ledighet är borttagen')
   expect(removed).not.toContain('godkänd')
 })
@@ -75,9 +62,9 @@ test('leave that the office entered and took away at once is not told of', async
   const entered = { action: 'enter', userId, typeId, version: 0, reason: 'Ringde' } as const
   const { id } = await admin.ok(vacation.decide, { ...entered, days: someDays() })
   await does(id, 'remove')
-  expect(await letterTo(userId)).toBe('')
+  expect(await nextLetterTo(portal, userId)).toBe('')
   const { id: kept } = await admin.ok(vacation.decide, { ...entered, days: someDays() })
-  expect(await letterTo(userId)).toContain('lagt in ledighet')
+  expect(await nextLetterTo(portal, userId)).toContain('lagt in ledighet')
   await does(kept, 'remove')
-  expect(await letterTo(userId)).toContain('Din ledighet är borttagen')
+  expect(await nextLetterTo(portal, userId)).toContain('Din ledighet är borttagen')
 })

@@ -9,6 +9,7 @@ import { until } from '../harness/processes.ts'
 import { offered, shiftStage } from '../harness/shifts.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { formPdf, today } from '../harness/tests.ts'
+import { toldTo } from '../harness/told.ts'
 
 const { abnormalities, incidents, medical, timereport, users, workshifts } = calls
 const portal = standingPortal()
@@ -25,18 +26,6 @@ beforeEach(async () => {
   await portal.portal.parts.pool.query('DELETE FROM outside.outbox')
 })
 
-/** The links that one person was told with, each with what it was about. */
-async function toldTo(userId: string, ...topics: string[]) {
-  await portal.settled()
-  const { rows } = await portal.portal.parts.pool.query<{ told: string }>(
-    `SELECT o.subject || ' ' || o.text AS told FROM outside.outbox o
-     JOIN outside.sent s USING (id)
-     WHERE s.user_id = $1 AND s.kind = 'mail' AND s.topic = ANY ($2) ORDER BY o.at`,
-    [userId, topics],
-  )
-  return rows.map(({ told }) => told)
-}
-
 describe('an abnormality that is taken away', () => {
   const noted = async (userId: string) => {
     const facts = { type: 'dailyRest', day: '2026-03-05', time: '05:10', figure: 430 } as const
@@ -47,14 +36,14 @@ describe('an abnormality that is taken away', () => {
   }
   test('is told to whom it stood against', async () => {
     await office.ok(abnormalities.remove, await noted(driverId))
-    expect(await toldTo(driverId, 'abnormalityRemoved')).toEqual([
+    expect(await toldTo(portal, driverId, 'abnormalityRemoved')).toEqual([
       expect.stringContaining('/inside/user/abnormalities'),
     ])
   })
   test('not to who took away their own', async () => {
     const ownId = await office.ownId()
     await office.ok(abnormalities.remove, await noted(ownId))
-    expect(await toldTo(ownId, 'abnormalityRemoved')).toEqual([])
+    expect(await toldTo(portal, ownId, 'abnormalityRemoved')).toEqual([])
   })
 })
 
@@ -70,7 +59,7 @@ describe('a report', () => {
     await office.ok(incidents.setStatus, { id, version, status })
     await portal.settled()
   }
-  const told = () => toldTo(driverId, 'incidentClosed', 'incidentRemoved')
+  const told = () => toldTo(portal, driverId, 'incidentClosed', 'incidentRemoved')
 
   test('that is closed, taken up again and removed is told to who filed it, each time', async () => {
     const id = await filed()
@@ -107,7 +96,7 @@ describe('a medical certificate', () => {
       await portal.settled()
     }
     await driver.ok(medical.remove, { id: body.id, version: 3 })
-    const all = await toldTo(await office.ownId(), 'medicalCertificate')
+    const all = await toldTo(portal, await office.ownId(), 'medicalCertificate')
     expect(all.map((text) => /lämnats in har (ändrats|tagits tillbaka)/.exec(text)?.[1])).toEqual([
       undefined,
       'ändrats',
@@ -137,8 +126,8 @@ describe('a medical certificate', () => {
       ],
       { correlation: hiddenId, causation: 'test', actor: hiddenId },
     )
-    for (const id of others) expect(await toldTo(id, 'medicalCertificate')).toEqual([])
-    expect(await toldTo(await office.ownId(), 'medicalCertificate')).toHaveLength(1)
+    for (const id of others) expect(await toldTo(portal, id, 'medicalCertificate')).toEqual([])
+    expect(await toldTo(portal, await office.ownId(), 'medicalCertificate')).toHaveLength(1)
   })
 })
 
@@ -162,7 +151,7 @@ describe('what happens again is told again', () => {
     await set()
     await office.ok(timereport.withdrawRules, { version: await seen(), from })
     await set()
-    const told = await toldTo(driverId, 'overtimeRulesSet')
+    const told = await toldTo(portal, driverId, 'overtimeRulesSet')
     expect(told).toHaveLength(3)
     expect(told[2]).toBe(told[0])
   })
@@ -185,6 +174,6 @@ describe('what happens again is told again', () => {
         return (await manager.ok(workshifts.one, { id })).state === 'vacant' || undefined
       })
     }
-    expect(await toldTo(await manager.ownId(), 'shiftVacant')).toHaveLength(2)
+    expect(await toldTo(portal, await manager.ownId(), 'shiftVacant')).toHaveLength(2)
   })
 })

@@ -129,6 +129,15 @@ describe('the list', () => {
     expect((await one(late))?.state).toBe('late')
   })
 
+  test('finds by a number what has that very number, whatever else begins with it', async () => {
+    const other = { kind: 'fuelCard' as const }
+    for (let more = 0; more < 3; more++) await lend({ ...other, number: `AB-1${more}` })
+    const id = await lend({ ...other, number: 'AB-1' })
+    await lend({ ...other, name: 'Kort AB-1', number: '' })
+    const rows = await found({ ...other, number: 'ab-1' })
+    expect(rows.map((row) => row.id)).toEqual([id])
+  })
+
   test('is exported as it is filtered', async () => {
     const { headers, status } = await admin.call(timelog.sheet, { state: 'returned' })
     expect(status).toBe(200)

@@ -5,6 +5,7 @@ import { manyIn } from '../harness/many.ts'
 import { until } from '../harness/processes.ts'
 import { standingPortal } from '../harness/standing.ts'
 import { makeTest, today } from '../harness/tests.ts'
+import { toldTo } from '../harness/told.ts'
 
 const { documents, tests } = calls
 const portal = standingPortal()
@@ -17,19 +18,11 @@ const somebody = async () =>
   (await manyIn(portal).people('Läsare', ['active'], { locale: 'en' }))[0] ?? ''
 
 /** What one person was told of these, from the first on. */
-async function toldTo(userId: string) {
-  await portal.settled()
-  const { rows } = await portal.portal.parts.pool.query<{ subject: string; text: string }>(
-    `SELECT o.subject, o.text FROM outside.outbox o JOIN outside.sent s USING (id)
-     WHERE s.user_id = $1 AND s.kind = 'mail'
-       AND s.topic IN ('documentGiven', 'documentWithdrawn', 'testGiven', 'testWithdrawn') ORDER BY o.at`,
-    [userId],
-  )
-  return rows.map(({ subject, text }) => `${subject} ${text}`)
-}
+const toldOf = (userId: string) =>
+  toldTo(portal, userId, 'documentGiven', 'documentWithdrawn', 'testGiven', 'testWithdrawn')
 const given = (told: number, ...userIds: string[]) =>
   until('it was told', async () => {
-    const all = await Promise.all(userIds.map(toldTo))
+    const all = await Promise.all(userIds.map(toldOf))
     return all.every((one) => one.length >= told)
   })
 
@@ -47,7 +40,7 @@ describe('a document that is taken back', () => {
     const driver = await portal.as('newdriver')
     const driverId = await driver.ownId()
     const userId = await somebody()
-    const before = (await toldTo(driverId)).length
+    const before = (await toldOf(driverId)).length
     const { id, title } = await written(userId, driverId)
     await until('it is the driver’s', async () => {
       await portal.settled()
@@ -58,9 +51,9 @@ describe('a document that is taken back', () => {
     await portal.settled()
     await office.ok(documents.detach, { id, userIds: [userId, driverId] })
     await given(2, userId)
-    expect((await toldTo(userId))[1]).toContain(`No longer for you to approve: ${title}`)
-    expect((await toldTo(userId))[1]).toContain('/start')
-    expect((await toldTo(driverId)).slice(before).join()).not.toContain('godkännas')
+    expect((await toldOf(userId))[1]).toContain(`No longer for you to approve: ${title}`)
+    expect((await toldOf(userId))[1]).toContain('/start')
+    expect((await toldOf(driverId)).slice(before).join()).not.toContain('godkännas')
   })
 
   test('or put away is told each time, and that it is there again', async () => {
@@ -70,7 +63,7 @@ describe('a document that is taken back', () => {
       await office.ok(call, { id })
       await given(at + 2, userId)
     }
-    const [, ...told] = await toldTo(userId)
+    const [, ...told] = await toldOf(userId)
     expect(told.map((one) => one.slice(0, one.indexOf(title)))).toEqual([
       'No longer for you to approve: ',
       'A document to approve: ',
@@ -89,7 +82,7 @@ describe('a test that is taken back', () => {
     await given(1, ...userIds)
     return { id, occasionId, title }
   }
-  const last = async (userId: string) => (await toldTo(userId)).slice(1)
+  const last = async (userId: string) => (await toldOf(userId)).slice(1)
 
   test('is told to who is not of it any more', async () => {
     const [userId, other] = [await somebody(), await somebody()]

@@ -52,13 +52,18 @@ type Wanted = Omit<DecodedOf<typeof calls.filter>, 'page' | 'pageSize'> & {
 
 /** A page of the office's list. */
 async function findLoans(db: Kysely<DB>, actor: Actor, wanted: Wanted, today: string) {
-  const { search, state, kind, departmentId, userId, only = [], except = [] } = wanted
+  const { search, number, state, kind, departmentId, userId, only = [], except = [] } = wanted
   let found = db
     .selectFrom('timelog.loan as l')
     .innerJoin(peopleOf(db, actor).as('p'), 'p.user_id', 'l.user_id')
     .where(isPicked('l.loan_id', { only, except }))
   if (search !== '')
     found = found.where((eb) => eb.or([isFound('p.search', search), isFound('l.search', search)]))
+  // Found by the words that it is searched by, which have an index; then it is the same.
+  if (number !== '')
+    found = found
+      .where(isFound('l.search', number))
+      .where(sql<boolean>`lower(l.number) = lower(${number})`)
   if (state === 'returned') found = found.where('l.returned_on', 'is not', null)
   if (state === 'out' || state === 'late') found = found.where('l.returned_on', 'is', null)
   if (state === 'late') found = found.where('l.due_on', '<', today)

@@ -27,6 +27,8 @@ const touches = ['timelog', 'ownTimelog', 'waiting'] as const
 const filter = {
   /** Of people, of what was lent, and of its number. */
   search: optionalLine(100),
+  /** Things with this very number, in whatever case. */
+  number: optionalLine(60),
   /** `out` finds those that are late, too. */
   state: LoanState.optional(),
   kind: LoanKind.optional(),

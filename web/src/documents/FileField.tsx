@@ -6,9 +6,9 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { blobOf } from '../api/files.ts'
 import { upload } from '../api/upload.ts'
-import { type Arriving, useTold } from '../ui/arriving.tsx'
+import type { Arriving } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FailedFile, type NotThere, useNotThere } from '../ui/FailedFile.tsx'
+import { useNotThere } from '../ui/FailedFile.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { PdfView } from '../ui/PdfView.tsx'
 
@@ -33,16 +33,20 @@ export function FileField({
   onArriving: (arriving: Arriving) => void
 }) {
   const { t } = useTranslation(['documents', 'ui'])
-  const notThere = useNotThere()
   const input = useRef<HTMLInputElement>(null)
   const help = useId()
   const [share, setShare] = useState<number>()
   const [chosen, setChosen] = useState<File>()
-  const [failed, setFailed] = useState<NotThere>()
   const button = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const lead = () => place.current?.querySelector<HTMLElement>('[data-invalid]')?.focus()
-  useTold({ busy: share !== undefined, failed: failed !== undefined, removed: 0, lead }, onArriving)
+  const notThere = useNotThere({
+    label: t('documents:file'),
+    busy: share !== undefined,
+    lead: () => place.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(),
+    back: () => button.current?.focus(),
+    send: (file) => send(file),
+    onArriving,
+  })
   const saved = fileId !== null && document?.fileId === fileId && document.source === source
   const shown = useQuery({
     queryKey: ['-', 'documents.file', document?.id, fileId],
@@ -51,7 +55,7 @@ export function FileField({
     staleTime: Number.POSITIVE_INFINITY,
   })
   const send = async (file: File) => {
-    setFailed(undefined)
+    notThere.forget()
     setShare(0)
     try {
       const reply = await upload(files.upload, [file], { onProgress: setShare })
@@ -60,13 +64,13 @@ export function FileField({
       setChosen(file)
       onChange(one.id)
     } catch (error) {
-      setFailed(notThere(file, error))
+      notThere.met(file, error)
     } finally {
       setShare(undefined)
     }
   }
   const preview = chosen ?? shown.data
-  const text = failed?.why ?? wrong
+  const text = notThere.why ?? wrong
   return (
     <div ref={place} className="flex flex-col items-start gap-2">
       <span className="font-medium">{t('documents:file')}</span>
@@ -111,21 +115,7 @@ export function FileField({
             : ''}
       </p>
       {text && <FieldError>{text}</FieldError>}
-      {failed && (
-        <FailedFile
-          of={failed}
-          label={t('documents:file')}
-          again={(file) => {
-            // These buttons go with what was wrong.
-            button.current?.focus()
-            void send(file)
-          }}
-          giveUp={() => {
-            setFailed(undefined)
-            button.current?.focus()
-          }}
-        />
-      )}
+      {notThere.ways}
       {preview && source === 'pdf' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
         <div tabIndex={0} className="max-h-96 w-full overflow-y-auto rounded">

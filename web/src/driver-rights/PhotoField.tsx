@@ -3,8 +3,8 @@ import { Camera, LoaderCircle } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/upload.ts'
-import { type Arriving, useTold } from '../ui/arriving.tsx'
-import { FailedFile, type NotThere, useNotThere } from '../ui/FailedFile.tsx'
+import type { Arriving } from '../ui/arriving.tsx'
+import { useNotThere } from '../ui/FailedFile.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { fitting } from '../ui/fitting.ts'
 import { CardPicture } from './Picture.tsx'
@@ -26,28 +26,33 @@ export function PhotoField({
 }) {
   const { t } = useTranslation('driver-rights')
   const id = useId()
-  const notThere = useNotThere()
   const [share, setShare] = useState<number>()
-  const [failed, setFailed] = useState<NotThere>()
   const input = useRef<HTMLInputElement>(null)
-  const lead = () => input.current?.focus()
+  const busy = share !== undefined
+  const toInput = () => input.current?.focus()
+  const notThere = useNotThere({
+    label,
+    busy,
+    lead: toInput,
+    back: toInput,
+    send: (file) => take(file),
+    onArriving,
+  })
   const take = async (file: File | undefined) => {
     if (!file) return
-    setFailed(undefined)
+    notThere.forget()
     setShare(0)
     try {
       const sent = await upload(files.upload, [await fitting(file)], { onProgress: setShare })
       const [one] = sent.files
       if (one?.type.startsWith('image/')) onChange(one.id)
-      else setFailed({ file, why: t('notAPicture'), mayPass: false })
+      else notThere.refused(file, t('notAPicture'))
     } catch (error) {
-      setFailed(notThere(file, error))
+      notThere.met(file, error)
     }
     setShare(undefined)
   }
-  const wrong = failed?.why ?? error
-  const busy = share !== undefined
-  useTold({ busy, failed: failed !== undefined, removed: 0, lead }, onArriving)
+  const wrong = notThere.why ?? error
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
       {value ? (
@@ -86,21 +91,7 @@ export function PhotoField({
         />
       </label>
       {wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
-      {failed && (
-        <FailedFile
-          of={failed}
-          label={label}
-          again={(file) => {
-            // These buttons go with what was wrong.
-            lead()
-            void take(file)
-          }}
-          giveUp={() => {
-            setFailed(undefined)
-            lead()
-          }}
-        />
-      )}
+      {notThere.ways}
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { Upload, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/upload.ts'
-import { type Arriving, useTold } from '../ui/arriving.tsx'
+import type { Arriving } from '../ui/arriving.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FailedFile, type NotThere, useNotThere } from '../ui/FailedFile.tsx'
+import { useNotThere } from '../ui/FailedFile.tsx'
 import { FieldError } from '../ui/Field.tsx'
 
 /** Uploads one file at once; its id is the value. */
@@ -28,25 +28,30 @@ export function FileField({
   const { t } = useTranslation(['tests', 'ui'])
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const notThere = useNotThere()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<NotThere>()
   const place = useRef<HTMLDivElement>(null)
-  const lead = () => place.current?.querySelector<HTMLElement>('[data-invalid]')?.focus()
-  useTold({ busy, failed: failed !== undefined, removed: 0, lead }, onArriving)
+  const notThere = useNotThere({
+    label,
+    busy,
+    lead: () => place.current?.querySelector<HTMLElement>('[data-invalid]')?.focus(),
+    back: () => input.current?.focus(),
+    send: (file) => choose(file),
+    onArriving,
+  })
   const choose = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
-    setFailed(undefined)
+    notThere.forget()
     try {
       const reply = await upload(files.upload, [file])
       onChange(reply.files[0]?.id ?? null)
     } catch (error) {
-      setFailed(notThere(file, error))
+      notThere.met(file, error)
     } finally {
       setBusy(false)
     }
   }
+  const text = notThere.why ?? wrong
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced once more by its legend
     <div ref={place} role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1">
@@ -88,22 +93,8 @@ export function FileField({
           </Button>
         )}
       </div>
-      {(failed || wrong) && <FieldError>{failed?.why ?? wrong}</FieldError>}
-      {failed && (
-        <FailedFile
-          of={failed}
-          label={label}
-          again={(file) => {
-            // These buttons go with what was wrong.
-            input.current?.focus()
-            void choose(file)
-          }}
-          giveUp={() => {
-            setFailed(undefined)
-            input.current?.focus()
-          }}
-        />
-      )}
+      {text && <FieldError>{text}</FieldError>}
+      {notThere.ways}
     </div>
   )
 }

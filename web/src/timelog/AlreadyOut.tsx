@@ -6,8 +6,6 @@ import { read } from '../api/hooks.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useDebounced } from '../ui/debounced.ts'
 
-const plain = (number: string) => number.trim().toLowerCase()
-
 /**
  * Says while a thing is written down that one of its kind and number is lent to somebody already: it was not marked
  * when it came back, or the number is another. Two things may have one number, so that it stops nobody.
@@ -24,23 +22,20 @@ export function AlreadyOut({
 }) {
   const { t } = useTranslation('timelog')
   const format = useFormat()
-  const search = useDebounced(number.trim())
-  const { data } = useQuery({
-    ...read(timelog.filter, { search, kind, state: 'out', pageSize: 20 }),
-    enabled: search !== '',
+  const typed = number.trim()
+  const asked = useDebounced(typed)
+  const { data, isPlaceholderData } = useQuery({
+    ...read(timelog.filter, { number: asked, kind, state: 'out', pageSize: 2 }),
+    enabled: asked !== '',
   })
-  const out = data?.rows.find(
-    (one) => one.id !== but && one.kind === kind && plain(one.number) === plain(number),
-  )
+  // An answer to what stood there before is none.
+  const isOfThis = asked === typed && !isPlaceholderData
+  const out = isOfThis ? data?.rows.find((one) => one.id !== but) : undefined
   return (
     <div role="status" className={out ? '' : 'sr-only'}>
-      {out && number.trim() !== '' && (
+      {out && (
         <p className="rounded-lg bg-warn-soft p-3 text-warn wrap-anywhere">
-          {t('alreadyOut', {
-            number: out.number,
-            name: out.userName,
-            day: format.day(out.lentOn),
-          })}
+          {t('alreadyOut', { number: out.number, name: out.userName, day: format.day(out.lentOn) })}
         </p>
       )}
     </div>
