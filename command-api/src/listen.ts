@@ -5,8 +5,8 @@ import type { Settings } from '@portal/platform/settings'
 import { StartError } from '@portal/platform/start-error'
 import type { FastifyInstance } from 'fastify'
 
-/** Through how many sockets connections come in on Linux: with eight, a third of a crowd was never let in. */
-const DOORS = 64
+/** Through how many sockets connections come in on Linux: with 64, some of a crowd that came at once were let in when they had gone. */
+const DOORS = 256
 
 /** Is it every address of this machine? No browser finds that, or not everywhere. */
 export const isEveryAddress = (host: string): boolean =>

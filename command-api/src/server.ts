@@ -18,7 +18,7 @@ import Fastify, {
 import helmet from 'helmet'
 import { areas } from './areas.ts'
 import type { Health } from './health.ts'
-import { Gates, Overloaded } from './kit/admission.ts'
+import { CROWD_SECONDS, Gates, Overloaded } from './kit/admission.ts'
 import { readJson } from './kit/body.ts'
 import { refuseWhileBusy } from './kit/busy.ts'
 import { tellOfHiddenAddresses } from './kit/forwarded.ts'
@@ -32,6 +32,7 @@ import type { Parts } from './kit/parts.ts'
 import { refusalReply } from './kit/refusals.ts'
 import { closeDripping, LONGEST_BODY_MS } from './kit/slow-bodies.ts'
 import { NoLonger } from './kit/still.ts'
+import { turnAway } from './kit/turn-away.ts'
 
 export interface ServerOptions {
   readonly parts: Parts
@@ -44,8 +45,8 @@ export interface ServerOptions {
 }
 
 const megabyte = 1024 * 1024
-/** A crowd is worked off within seconds. */
-const OVERLOADED_SECONDS = 3
+/** After which a server that is late may be asked again, in seconds. */
+const LATE_SECONDS = 5
 
 /**
  * An address may renew so many sessions for each call that its guests may make: whoever opens a page renews one, and
@@ -132,10 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     timeWindow: 60_000,
     keyGenerator: networkOf,
   })
-  refuseWhileBusy(app, (request, reply) => {
-    const { status, body } = refusalReply('unavailable', request.id)
-    reply.header('Retry-After', '5').code(status).send(body)
-  })
+  refuseWhileBusy(app, (request, reply) => turnAway(request, reply, LATE_SECONDS))
   app.get('/api/health', async (_request, reply) => {
     const health = await options.health()
     return reply
@@ -264,7 +262,7 @@ function refused(error: FastifyError, request: FastifyRequest, reply: FastifyRep
     request.log.error({ err: error, reqId: request.id }, 'a call failed')
   const { status, body } = refusalReply(code, request.id)
   const away = awayOf(error)
-  const soon = error instanceof Overloaded ? OVERLOADED_SECONDS : 30
+  const soon = error instanceof Overloaded ? CROWD_SECONDS : 30
   if (status === 429 || status === 503) reply.header('Retry-After', away?.retryAfter ?? soon)
   return reply.code(status).send(body)
 }

@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { type Asked, CrowdWire } from './crowd-wire.ts'
 import { median, percentile } from './report.ts'
 import type { Stand } from './stand.ts'
 
@@ -8,27 +8,20 @@ const PEAK_CLIENTS = 48
 const SECONDS = 12
 /** A person who has waited this long for a page has gone. */
 const PATIENCE_MS = 5000
+/** Calls that are sent one after the other. */
+const MOST_AT_ONCE = 50
 /** How often the quiet load asks, in ms: what one office does. */
 const QUIET_EVERY = 50
 
-interface Asked {
-  readonly status: number
-  readonly ms: number
-  readonly retryAfter: boolean
-  /** What became of it where nothing was answered. */
-  readonly why: string
-}
-
 /** A mixture of what people do: the summary of each page, the list of messages, and an answer now and then. */
 class Crowd {
-  private readonly url: URL
+  private readonly wire: CrowdWire
   private readonly tokens: readonly string[]
   private readonly conversations: readonly string[]
-  private readonly agent = new Agent({ keepAlive: true })
   private count = 0
 
   constructor(url: string, tokens: readonly string[], conversations: readonly string[]) {
-    this.url = new URL(url)
+    this.wire = new CrowdWire(url, PATIENCE_MS)
     this.tokens = tokens
     this.conversations = conversations
   }
@@ -36,50 +29,19 @@ class Crowd {
   ask(): Promise<Asked> {
     const nth = this.count++
     const at = nth % this.tokens.length
-    const write = nth % 10 === 9
-    const path = write
-      ? '/api/message'
-      : nth % 10 < 3
-        ? '/api/message/mygroups'
-        : '/api/app/usersummary'
-    const body = write
-      ? JSON.stringify({ groupId: this.conversations[at], content: '<p>Hej!</p>' })
-      : undefined
-    const began = performance.now()
-    return new Promise((resolve) => {
-      const end = (status: number, retryAfter = false, why = '') =>
-        resolve({ status, ms: performance.now() - began, retryAfter, why })
-      const sent = request(
-        {
-          agent: this.agent,
-          host: this.url.hostname,
-          port: this.url.port,
-          method: write ? 'POST' : 'GET',
-          path,
-          timeout: PATIENCE_MS,
-          headers: {
-            authorization: `Bearer ${this.tokens[at]}`,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-        },
-        (response) => {
-          response.resume()
-          response.once('error', () => end(0))
-          response.once('end', () =>
-            end(response.statusCode ?? 0, response.headers['retry-after'] !== undefined),
-          )
-        },
+    const by = `Host: bench\r\nAuthorization: Bearer ${this.tokens[at]}\r\n`
+    if (nth % 10 === 9) {
+      const body = JSON.stringify({ groupId: this.conversations[at], content: '<p>Hej!</p>' })
+      return this.wire.ask(
+        `POST /api/message HTTP/1.1\r\n${by}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       )
-      sent.once('timeout', () => sent.destroy(new Error('timeout')))
-      sent.once('error', (error: NodeJS.ErrnoException) =>
-        end(0, false, error.code ?? error.message),
-      )
-      sent.end(body)
-    })
+    }
+    const path = nth % 10 < 3 ? '/api/message/mygroups' : '/api/app/usersummary'
+    return this.wire.ask(`GET ${path} HTTP/1.1\r\n${by}\r\n`)
   }
 
   close(): void {
-    this.agent.destroy()
+    this.wire.close()
   }
 }
 
@@ -114,9 +76,10 @@ async function flood(crowd: Crowd, rate: number): Promise<Asked[]> {
   for (;;) {
     const elapsed = performance.now() - began
     if (elapsed >= SECONDS * 1000) break
-    for (let due = Math.floor((elapsed / 1000) * rate) - asked.length; due > 0; due--)
-      asked.push(crowd.ask())
-    await sleep(2)
+    const due = Math.floor((elapsed / 1000) * rate) - asked.length
+    // Never so many that answers wait meanwhile, which would be this process's doing.
+    for (let one = 0; one < Math.min(due, MOST_AT_ONCE); one++) asked.push(crowd.ask())
+    await (due > MOST_AT_ONCE ? setImmediate() : sleep(2))
   }
   return Promise.all(asked)
 }

@@ -4,17 +4,19 @@ import type { Stand } from './stand.ts'
 
 const MB = 1024 * 1024
 
-/** Bytes of memory that a process has; shared pages count in part, where that can be read. */
+/** Bytes of memory that a process has; shared pages count in part, where that can be read. Nothing once it has ended. */
 function memoryOf(pid: number): number {
   const kilobytes = (file: string, name: string) => {
-    const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))
-    return found ? Number(found[1]) * 1024 : undefined
+    try {
+      const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))
+      return found ? Number(found[1]) * 1024 : undefined
+    } catch {
+      return undefined
+    }
   }
-  try {
-    return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') ?? 0
-  } catch {
-    return kilobytes(`/proc/${pid}/status`, 'VmRSS') ?? 0
-  }
+  return (
+    kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') ?? kilobytes(`/proc/${pid}/status`, 'VmRSS') ?? 0
+  )
 }
 
 /** Notes the memory of the server, its Postgres, and all that this one started. */

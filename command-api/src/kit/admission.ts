@@ -21,10 +21,15 @@ interface Waiting {
   readonly go: (admitted: boolean) => void
 }
 
+/** A crowd is worked off within as many seconds. */
+export const CROWD_SECONDS = 3
+
 /** More calls come than can be worked on: answered with 503 and Retry-After. */
 export class Overloaded extends Error {
   readonly statusCode = 503
 }
+/** One for all: where it happened tells nothing, and to note it took a twentieth of the processor in a crowd. */
+const overloaded = new Overloaded()
 
 /**
  * Lets calls through, a bounded number at once; the others wait in order, for a bounded time. Beyond
@@ -86,11 +91,11 @@ export class Admission {
   }
 
   private async turn(): Promise<void> {
-    if (this.full) throw new Overloaded()
+    if (this.full) throw overloaded
     const admitted = await new Promise<boolean>((go) => {
       this.line.push({ since: this.now(), go })
     })
-    if (!admitted) throw new Overloaded()
+    if (!admitted) throw overloaded
   }
 
   private async aside<T>(wait: () => Promise<T>): Promise<T> {

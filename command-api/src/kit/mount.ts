@@ -16,7 +16,7 @@ import type { AreaAnswers } from '@portal/projections/kit/answers'
 import { maySee } from '@portal/projections/kit/people'
 import { allows } from '@portal/projections/kit/scopes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Gates } from './admission.ts'
+import { CROWD_SECONDS, type Gates } from './admission.ts'
 import {
   type Call,
   type Handling,
@@ -36,6 +36,7 @@ import type { HoldGuard } from './legal-hold.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
+import { turnAway } from './turn-away.ts'
 import { takesForm, uploaded } from './upload-form.ts'
 
 /** What is a person's own to do nobody does in their name, whoever looks through their eyes. */
@@ -86,6 +87,10 @@ export function mountArea(
         shape: bounds.shape,
         ...(call.transfer === 'upload' && !isOpen(call) ? { slowBody: true } : {}),
         ...(isOpen(call) && canBeGuessed(call) ? { rateLimit: {} } : {}),
+      },
+      onRequest: (request, reply, done) => {
+        if (gate.full) turnAway(request, reply, CROWD_SECONDS)
+        else done()
       },
       handler: (request, reply) =>
         gate.pass(async (aside) => {

@@ -9,7 +9,7 @@ const POLL_MS = 500
  * How long those who follow the log are left alone after they were woken, in ms: the first is told at once, and what
  * comes meanwhile is taken together. To wake some hundred for each event would cost more than what they do.
  */
-const REST_MS = 10
+const REST_MS = 8
 
 /** Where the log in Postgres ends, as far as this process knows; who waits for what comes is woken. */
 export class LogEnd {
