@@ -1,6 +1,7 @@
 import { awayOf } from '@portal/platform/away'
 import { StartError } from '@portal/platform/start-error'
 import { TakenOver } from '@portal/platform/taken-over'
+import { giveBackWhenQuiet } from './give-back.ts'
 import type { Portal } from './portal.ts'
 
 /** What a process ends with that ended by itself (EX_SOFTWARE of sysexits.h): it is to be started again. */
@@ -63,5 +64,6 @@ export async function run(
     await portal.stop()
     process.exit(0)
   }
+  giveBackWhenQuiet()
   say.ready?.(portal)
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf, freePort, postgresOf, type Running, ready } from '../harness/processes.ts'
 import type { Stand } from './stand.ts'
 
 const MB = 1024 * 1024
+/** After which the stack is at rest, in ms: connections that nobody uses are closed after 30 s. */
+const REST_MS = 1000
 
 /** Bytes of memory that a process has; shared pages count in part, where that can be read. Nothing once it has ended. */
 function memoryOf(pid: number): number {
@@ -25,6 +28,7 @@ async function reportMemory(
   what: string,
   running: Running,
   dataDir: string,
+  atMost = 600,
 ): Promise<void> {
   if (process.platform !== 'linux') return stand.say('Memory is measured on Linux only.')
   const postgres = await postgresOf(dataDir)
@@ -32,9 +36,7 @@ async function reportMemory(
   const database = all([postgres, ...childrenOf(postgres)])
   const server = memoryOf(running.pid) / MB
   const helpers = all(childrenOf(running.pid).filter((pid) => pid !== postgres))
-  stand.report.add(`memory of the stack, ${what}`, server + helpers + database, 'MB', {
-    atMost: 600,
-  })
+  stand.report.add(`memory of the stack, ${what}`, server + helpers + database, 'MB', { atMost })
   stand.report.add('… of which the server', server, 'MB')
   stand.report.add('… of which what it started beside Postgres', helpers, 'MB')
 }
@@ -64,8 +66,10 @@ export async function benchStart(stand: Stand): Promise<void> {
   await second.signal('SIGINT')
 }
 
-/** The memory of the stack on the large history, after whatever else was measured on it. */
+/** The memory of the stack on the large history, after whatever else was measured on it: at once, and when it has come to rest. */
 export async function benchMemory(stand: Stand): Promise<void> {
   const { running, dataDir } = await stand.seeded()
   await reportMemory(stand, 'large history', running, dataDir)
+  await sleep(REST_MS)
+  await reportMemory(stand, 'large history, at rest', running, dataDir, 500)
 }
