@@ -121,6 +121,15 @@ async function isCancelled() {
     return found.rows.some((row) => row.place === 'Kontoret' && row.version === 1) && found.rows
   })
   const { id = '' } = courses.find((row) => row.version === 1) ?? {}
+  // Cancelled before they heard of it, neither would be told.
+  await until('the booking was told', async () => {
+    const { rowCount } = await portal.portal.parts.pool.query(
+      `SELECT FROM reactions.notice n JOIN outside.outbox o ON o.id = n.letter
+       WHERE n.name = 'tellCourseBooked' AND n.data->>'courseId' = $1`,
+      [id],
+    )
+    return rowCount === 1
+  })
   await office.ok(certificates.decide, { id, version: 1, decision: 'cancel' })
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { askedOf } from '../kit/asked.ts'
 import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
+import { beginsBy } from '../kit/withdrawn.ts'
 import { abnormalityMail } from './texts.ts'
 
 const it = {
@@ -44,7 +45,9 @@ export const tellAbnormalityRemoved = notice('tellAbnormalityRemoved', 'abnormal
   of: ({ data, meta }) =>
     meta.actor === data.userId || meta.causation === KEPT_NO_LONGER ? undefined : data,
   to: ({ data }) => [data.userId],
-  facts: async () => ({}),
+  // What was noted by mistake and taken away within one letter they never heard of.
+  facts: async ({ userId, abnormalityId }, context) =>
+    (await beginsBy(context, userId, { abnormalityId }, 'tellAbnormalityNoted')) ? undefined : {},
   place: places.myAbnormalities,
   going: () => ({}),
   words: (locale, { link }) => abnormalityMail('removed', locale, link),

@@ -4,10 +4,10 @@ import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
 import { AGREEMENT, agreementOn, type Under } from '@portal/contracts/timereport-rules'
 import { agreement } from '@portal/domain/agreements/agreement'
-import { personAgreements } from '@portal/domain/agreements/person'
 import { overtimeAgreement } from '@portal/domain/timereport/overtime-rules'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
+import { newsOf } from '../kit/news.ts'
 import { notice } from '../kit/notice.ts'
 import { agreementText } from './texts.ts'
 
@@ -24,25 +24,45 @@ const nameOf = async ({ agreementId }: About, { decides }: JobContext): Promise<
   agreementId === AGREEMENT ? '' : (await decides.state(agreement, agreementId)).name
 
 const it = {
-  about,
+  about: { ...about, version: z.number().int().optional() },
   topic: 'agreementSet',
-  of: ({ data: { agreementId, from } }: { readonly data: About }) => ({ agreementId, from }),
+  of: ({
+    data: { agreementId, from },
+    version,
+  }: {
+    readonly data: About
+    readonly version: bigint
+  }) => ({ agreementId, from, version: Number(version) }),
   to: ({ data }: { readonly data: { readonly userId: string } }) => [data.userId],
   place: places.timeReports,
   going: () => ({}),
 } as const
 
-/** The agreement that is set for somebody from that day now; undefined where none is. */
-const setFrom = async (userId: string, from: string, { decides }: JobContext) =>
-  (await decides.state(personAgreements, userId)).periods.find((period) => period.from === from)
-    ?.agreementId
+interface Theirs extends About {
+  readonly userId: string
+  readonly version?: number | undefined
+}
+
+/** The agreement that is set for somebody from that day, null for none; undefined where it is as they know it. */
+async function setFrom({ userId, from, version }: Theirs, context: JobContext) {
+  const said = (await context.log.read(`personAgreement-${userId}`))
+    .filter(({ data }) => (data as { from: string }).from === from)
+    .map(({ type, data, version: at }) => ({
+      version: at,
+      is: type === 'personAgreementSet' ? (data as { agreementId: string }).agreementId : null,
+    }))
+  const told = ['tellAgreementSet', 'tellAgreementWithdrawn']
+  const stood = [{ version: -1n, is: null }, ...said]
+  const of = { userId, version, told, about: { from }, stood, isSame: Object.is }
+  return (await newsOf<string | null>(of, context))?.is
+}
 
 /** Whoever is put under an agreement is told from when, unless it was changed again meanwhile. */
 export const tellAgreementSet = notice('tellAgreementSet', 'personAgreementSet', {
   ...it,
   since: 'tell-of-agreement-set',
-  facts: async ({ userId, ...of }, context) =>
-    (await setFrom(userId, of.from, context)) === of.agreementId
+  facts: async (of, context) =>
+    (await setFrom(of, context)) === of.agreementId
       ? { day: of.from, by: await nameOf(of, context) }
       : undefined,
   words: (locale, fill) => agreementText('put', locale, fill),
@@ -51,8 +71,8 @@ export const tellAgreementSet = notice('tellAgreementSet', 'personAgreementSet',
 export const tellAgreementWithdrawn = notice('tellAgreementWithdrawn', 'personAgreementWithdrawn', {
   ...it,
   since: 'tell-of-agreement-withdrawn',
-  facts: async ({ userId, ...of }, context) =>
-    (await setFrom(userId, of.from, context)) === undefined
+  facts: async (of, context) =>
+    (await setFrom(of, context)) === null
       ? { day: of.from, by: await nameOf(of, context) }
       : undefined,
   words: (locale, fill) => agreementText('withdrawn', locale, fill),

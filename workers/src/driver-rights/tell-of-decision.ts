@@ -31,10 +31,17 @@ const byAnother = <D extends { userId: string }>(event: {
     ? undefined
     : event.data
 
+/** What right was approved, while it is there. */
+async function approvedOf(of: { rightId: string }, context: JobContext) {
+  const last = (await context.log.read(`driverRight-${of.rightId}`)).at(-1)
+  return last?.type === 'driverRightDeleted' ? undefined : rightOf(of, context)
+}
+
 export const tellRightApproved = notice('tellRightApproved', 'driverRightApproved', {
   ...it,
   since: 'tell-of-right-approved',
   topic: 'driverRightApproved',
+  facts: approvedOf,
   of: byAnother,
   to: ({ data }) => [data.userId],
   words: (locale, fill) => decisionText('approved', locale, fill),

@@ -5,6 +5,7 @@ import { orElse, type Redacted } from '@portal/events'
 import type { JobContext } from '../kit/job.ts'
 import { type Notice, notice } from '../kit/notice.ts'
 import { NotSeenYet } from '../kit/people.ts'
+import { beginsBy } from '../kit/withdrawn.ts'
 import { type EducationOccasion, educationMail } from './texts.ts'
 
 type Told = Exclude<Extract<Topic, `education${string}`>, 'educationRemoved'>
@@ -48,8 +49,13 @@ const about = <P extends Place>(
 const { education, educations } = places
 const theEducation = (id: string) => ({ id })
 
-/** What it was called, from the log: it is in no list any more. */
-async function removedOf({ userEducationId }: { userEducationId: string }, { log }: JobContext) {
+/** What it was called, from the log: it is in no list any more; undefined where they never heard of it. */
+async function removedOf(
+  { userId, userEducationId }: { userId: string; userEducationId: string },
+  context: JobContext,
+) {
+  const { log } = context
+  if (await beginsBy(context, userId, { userEducationId }, 'tellEducationAsked')) return undefined
   const last = (await log.read(`userEducation-${userEducationId}`)).findLast(
     ({ type }) => type === 'educationHandedIn' || type === 'educationAsked',
   )

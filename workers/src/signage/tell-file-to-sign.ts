@@ -2,6 +2,7 @@ import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
 import { orElse } from '@portal/events'
 import { notice } from '../kit/notice.ts'
+import { beginsBy } from '../kit/withdrawn.ts'
 import { fileToSignMail, fileWithdrawnMail } from './texts.ts'
 
 /** Whoever is to sign a file is told that it waits; not where it was withdrawn or signed meanwhile. */
@@ -18,14 +19,15 @@ export const tellFileToSign = notice('tellFileToSign', 'fileSignageRequested', {
   words: (locale, { link }) => fileToSignMail(locale, link),
 })
 
-/** They are told that it was withdrawn, too, where it is said why; that is read in the portal. */
+/** They are told that it was withdrawn, too, where it is said why and they have heard of it; that is read in the portal. */
 export const tellFileWithdrawn = notice('tellFileWithdrawn', 'fileSignageWithdrawn', {
   since: 'mail-file-withdrawn',
   topic: 'fileWithdrawn',
   about: { fileId: Id },
   of: ({ data }) => (orElse(data.reason, '') === '' ? undefined : data),
   to: ({ data }) => [data.userId],
-  facts: async () => ({}),
+  facts: async ({ userId, fileId }, context) =>
+    (await beginsBy(context, userId, { fileId }, 'tellFileToSign')) ? undefined : {},
   place: places.signed,
   going: ({ fileId }) => ({ file: fileId }),
   words: (locale, { link }) => fileWithdrawnMail(locale, link),

@@ -4,6 +4,7 @@ import { KEPT_NO_LONGER } from '@portal/contracts/retention-rules'
 import { orElse, type Redacted } from '@portal/events'
 import type { JobContext } from '../kit/job.ts'
 import { notice } from '../kit/notice.ts'
+import { beginsBy } from '../kit/withdrawn.ts'
 import { type LoanOccasion, loanMail } from './texts.ts'
 
 interface Happened {
@@ -36,8 +37,13 @@ const whileBack =
     return rows[0]?.back === isBack ? rows[0] : undefined
   }
 
-/** What it was called, from the log: it is in no list any more. */
-async function removedOf({ loanId }: About, { log }: JobContext) {
+/** What it was called, from the log: it is in no list any more; undefined where they never heard of it. */
+async function removedOf(
+  { loanId, userId }: About & { readonly userId: string },
+  context: JobContext,
+) {
+  const { log } = context
+  if (await beginsBy(context, userId, { loanId }, 'tellItemLent')) return undefined
   const last = (await log.read(`loan-${loanId}`)).findLast(
     ({ type }) => type === 'itemLent' || type === 'loanChanged',
   )

@@ -2,6 +2,7 @@ import { places } from '@portal/contracts/places'
 import { orElse, type Redacted } from '@portal/events'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
+import { newsOf } from '../kit/news.ts'
 import { notice } from '../kit/notice.ts'
 import { standingMail } from './standing-texts.ts'
 
@@ -19,16 +20,16 @@ type Details = Readonly<Record<(typeof told)[number], string | Redacted>>
 
 const saysOf = (details: Details): string => told.map((one) => orElse(details[one], '')).join('\n')
 
-/** Does something else stand there than before? Of several changes before the letter the last is told. */
+/** Does something else stand there than they know? Of several changes before the letter the last is told. */
 async function isChanged(
   { userId, version }: { readonly userId: string; readonly version: number },
-  { log }: JobContext,
+  context: JobContext,
 ) {
-  const said = (await log.read(`person-${userId}`))
+  const stood = (await context.log.read(`person-${userId}`))
     .filter(({ type }) => type === 'userCreated' || type === 'userDetailsChanged')
-    .map(({ data, version: at }) => ({ at, says: saysOf(data as Details) }))
-  const last = said.findLast(({ says }, nth) => nth > 0 && says !== said[nth - 1]?.says)
-  return last?.at === BigInt(version) ? {} : undefined
+    .map(({ data, version: at }) => ({ version: at, is: saysOf(data as Details) }))
+  const told = ['tellDetails']
+  return (await newsOf({ userId, version, told, stood, isSame: Object.is }, context)) && {}
 }
 
 /** Whoever's name, personal number or address others write otherwise is told: by that they are paid, and their post goes there. */

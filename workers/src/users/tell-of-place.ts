@@ -3,6 +3,7 @@ import { places } from '@portal/contracts/places'
 import { sameOnes } from '@portal/domain/kit/same'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
+import { newsOf } from '../kit/news.ts'
 import { notice } from '../kit/notice.ts'
 import { standingMail } from './standing-texts.ts'
 
@@ -14,15 +15,19 @@ type Same = (one: Placed, other: Placed) => boolean
 const inOffices: Same = (one, other) => sameOnes(one.departmentIds, other.departmentIds)
 const inCompany: Same = (one, other) => one.companyId === other.companyId
 
-/** Where somebody was placed, oldest first, but for what left them where they were in this respect. */
-async function placings(userId: string, { log }: JobContext, isSame: Same) {
-  const all = (await log.read(`person-${userId}`))
+/** Where somebody was placed, oldest first. */
+async function placings(userId: string, { log }: JobContext) {
+  return (await log.read(`person-${userId}`))
     .filter(({ type }) => type === 'userCreated' || type === 'userPlaced')
     .map(({ data, version }) => ({ version, is: data as unknown as Placed }))
-  return all.filter(({ is }, nth) => {
-    const before = all[nth - 1]
-    return before !== undefined && !isSame(before.is, is)
-  })
+}
+
+/** Did a change leave them elsewhere than before in this respect? */
+async function isMove({ version, personId }: About, context: JobContext, isSame: Same) {
+  const all = personId === undefined ? [] : await placings(personId, context)
+  const at = all.findIndex((one) => one.version === BigInt(version))
+  const [before, after] = [all[at - 1], all[at]]
+  return before !== undefined && after !== undefined && !isSame(before.is, after.is)
 }
 
 interface Event {
@@ -43,11 +48,8 @@ const moving = (isSame: Same) =>
     // What one did oneself one knows.
     of: ({ data, meta, version }: Event) =>
       meta.actor === data.userId ? undefined : { version: Number(version), personId: data.userId },
-    among: async ({ version, personId }: About, context: JobContext) =>
-      personId !== undefined &&
-      (await placings(personId, context, isSame)).some((one) => one.version === BigInt(version))
-        ? [personId]
-        : [],
+    among: async (of: About, context: JobContext) =>
+      of.personId !== undefined && (await isMove(of, context, isSame)) ? [of.personId] : [],
     reads: ['organisation'],
   }) as const
 
@@ -55,14 +57,15 @@ const moving = (isSame: Same) =>
 async function lastOf(
   { userId, version }: About & { readonly userId: string },
   context: JobContext,
+  told: string,
   isSame: Same,
 ): Promise<Placed | undefined> {
-  const last = (await placings(userId, context, isSame)).at(-1)
-  return last?.version === BigInt(version) ? last.is : undefined
+  const stood = await placings(userId, context)
+  return (await newsOf({ userId, version, told: [told], stood, isSame }, context))?.is
 }
 
 async function officesOf(of: About & { readonly userId: string }, context: JobContext) {
-  const placed = await lastOf(of, context, inOffices)
+  const placed = await lastOf(of, context, 'tellPlaced', inOffices)
   if (!placed) return undefined
   const { rows } = await context.pool.query<{ name: string }>(
     'SELECT name FROM organisation.department WHERE department_id = ANY ($1) ORDER BY name',
@@ -73,7 +76,7 @@ async function officesOf(of: About & { readonly userId: string }, context: JobCo
 
 /** The company's name, null for none. */
 async function companyOf(of: About & { readonly userId: string }, context: JobContext) {
-  const placed = await lastOf(of, context, inCompany)
+  const placed = await lastOf(of, context, 'tellEmployer', inCompany)
   if (!placed) return undefined
   if (placed.companyId === null) return { company: null }
   const { rows } = await context.pool.query<{ company: string }>(

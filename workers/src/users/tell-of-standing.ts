@@ -5,7 +5,9 @@ import { sameOnes } from '@portal/domain/kit/same'
 import { orElse, type Redacted } from '@portal/events'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
+import { newsOf } from '../kit/news.ts'
 import { type Notice, notice } from '../kit/notice.ts'
+import { beginsBy } from '../kit/withdrawn.ts'
 import { type Standing, standingMail } from './standing-texts.ts'
 import { tellDetails } from './tell-of-details.ts'
 import { tellEmployer, tellPlaced } from './tell-of-place.ts'
@@ -23,14 +25,26 @@ const says =
   (locale: Locale, { link, name }: { readonly link: string; readonly name: string }) =>
     standingMail(what, locale, { link, name })
 
+/** Are their roles others than they know? */
+async function rolesOf(
+  { userId, version }: { readonly userId: string; readonly version?: number | undefined },
+  context: JobContext,
+) {
+  const stood = (await context.log.read(`person-${userId}`))
+    .filter(({ type }) => type === 'userCreated' || type === 'userRolesChanged')
+    .map(({ data, version: at }) => ({ version: at, is: (data as { roles: string[] }).roles }))
+  const told = ['tellRolesChanged']
+  return (await newsOf({ userId, version, told, stood, isSame: sameOnes }, context)) && {}
+}
+
 /** Whoever may do more or less from now on is told, and is led to where it shows. */
 const tellRolesChanged = notice('tellRolesChanged', 'userRolesChanged', {
   since: 'tell-of-roles',
   topic: 'rolesChanged',
-  about: {},
-  of: () => ({}),
+  about: { version: z.number().int().optional() },
+  of: ({ version }) => ({ version: Number(version) }),
   to: byAnother,
-  facts: async () => ({}),
+  facts: rolesOf,
   place: places.start,
   going: () => ({}),
   words: says('roles'),
@@ -39,18 +53,17 @@ const tellRolesChanged = notice('tellRolesChanged', 'userRolesChanged', {
 /** Did a change make them a handler of cases, or end that? Of two before the letter what came of both is told. */
 async function turnedHandler(
   { userId, version }: { readonly userId: string; readonly version: number },
-  { log }: JobContext,
+  context: JobContext,
 ): Promise<boolean | undefined> {
-  const said = (await log.read(`person-${userId}`))
+  const said = (await context.log.read(`person-${userId}`))
     .filter(({ type }) => type === 'contentAccessChanged')
     .map(({ data, version: at }) => ({
-      at,
-      handles: (data as { contentAccess: string[] }).contentAccess.includes(HANDLES_CASES),
+      version: at,
+      is: (data as { contentAccess: string[] }).contentAccess.includes(HANDLES_CASES),
     }))
-  const at = said.findIndex((one) => one.at === BigInt(version))
-  const after = said[at]?.handles
-  const isNews = after !== (said[at - 1]?.handles ?? false)
-  return isNews && said.at(-1)?.handles === after ? after : undefined
+  const told = ['tellHandlerNamed', 'tellHandlerReleased']
+  const stood = [{ version: -1n, is: false }, ...said]
+  return (await newsOf({ userId, version, told, stood, isSame: Object.is }, context))?.is
 }
 interface Access {
   readonly data: { readonly contentAccess: readonly string[] }
@@ -91,20 +104,21 @@ interface Relative {
   readonly phone: string
 }
 
-/** Are their next of kin others than before? Of two changes before the letter the last is told. */
+/** Are their next of kin others than they know? Of two changes before the letter the last is told. */
 async function kinChanged(
   { userId, version }: { readonly userId: string; readonly version: number },
-  { log }: JobContext,
+  context: JobContext,
 ) {
-  const said = (await log.read(`person-${userId}`))
+  const said = (await context.log.read(`person-${userId}`))
     .filter(({ type }) => type === 'relativesChanged')
     .map(({ data, version: at }) => {
       const { relatives } = data as { relatives: readonly Relative[] | Redacted }
       const kin = orElse(relatives, []).map((one) => `${one.name}\n${one.relation}\n${one.phone}`)
-      return { at, kin }
+      return { version: at, is: kin }
     })
-  const [last, before] = said.toReversed()
-  return last?.at === BigInt(version) && !sameOnes(last.kin, before?.kin ?? []) ? {} : undefined
+  const told = ['tellRelatives']
+  const stood = [{ version: -1n, is: [] }, ...said]
+  return (await newsOf({ userId, version, told, stood, isSame: sameOnes }, context)) && {}
 }
 
 /** Whoever is called if something happens to somebody is theirs to know, and to set right. */
@@ -148,6 +162,10 @@ async function officeOf(
   return rows[0] && { departmentId, office: rows[0].name }
 }
 
+/** By whom one comes to be of a group, and is no more: what was turned back within one letter they never heard of. */
+const comings = ['tellManagerFormed', 'tellManagerNamed']
+const goings = ['tellManagerReleased']
+
 /** What is to be said to who manages the office of the group now, or does not. */
 const whether =
   (manages: boolean) =>
@@ -157,6 +175,8 @@ const whether =
   ) => {
     const found = await officeOf(groupId, upTo, context)
     if (!found) return undefined
+    if (await beginsBy(context, userId, { groupId }, ...(manages ? goings : comings)))
+      return undefined
     const { rowCount } = await context.pool.query(
       `SELECT FROM organisation.membership m JOIN organisation.user_group g USING (group_id)
        WHERE m.user_id = $1 AND g.type = 'OfficeManager' AND g.department_id = $2`,

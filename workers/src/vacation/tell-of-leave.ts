@@ -1,7 +1,9 @@
 import { Id } from '@portal/contracts'
 import { places } from '@portal/contracts/places'
 import { leaves, type Phase, phaseOf } from '@portal/domain/vacation/leave'
+import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
+import { newsOf } from '../kit/news.ts'
 import { notice } from '../kit/notice.ts'
 import { beginsBy } from '../kit/withdrawn.ts'
 import { type Leave, leaveMail } from './texts.ts'
@@ -40,6 +42,24 @@ const to = ({ data }: Theirs): string[] => [data.userId]
 const says =
   (what: Leave) => (locale: Parameters<typeof leaveMail>[1], fill: { readonly link: string }) =>
     leaveMail(what, locale, fill.link)
+
+/** Are the days that the office knows of others than they know, of any year? */
+async function daysSet(
+  { userId, version }: { readonly userId: string; readonly version?: number | undefined },
+  context: JobContext,
+) {
+  const years = new Map<number, string>()
+  const said = (await context.log.read(`leave-${userId}`))
+    .filter(({ type }) => type === 'vacationAllowanceSet')
+    .map(({ data, version: at }) => {
+      const { year, ...is } = data as { year: number }
+      years.set(year, JSON.stringify(is))
+      return { version: at, is: JSON.stringify([...years].sort(([one], [other]) => one - other)) }
+    })
+  const told = ['tellVacationDays']
+  const stood = [{ version: -1n, is: '[]' }, ...said]
+  return (await newsOf({ userId, version, told, stood, isSame: Object.is }, context)) && {}
+}
 
 /** The person is told what became of what they asked for; the reason stands in the portal. */
 export const tellingOfLeave = [
@@ -87,10 +107,11 @@ export const tellingOfLeave = [
   }),
   notice('tellVacationDays', 'vacationAllowanceSet', {
     ...it,
-    about: {},
-    facts: async () => ({}),
+    about: { version: z.number().int().optional() },
+    facts: daysSet,
     ...{ since: 'tell-of-vacation-days', topic: 'vacationDaysSet', to },
-    of: (event: Theirs) => (isOwn(event) ? undefined : {}),
+    of: (event: Theirs & { readonly version: bigint }) =>
+      isOwn(event) ? undefined : { version: Number(event.version) },
     words: says('days'),
   }),
 ]
