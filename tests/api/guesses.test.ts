@@ -1,5 +1,5 @@
 import { calls } from '@portal/contracts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { sentCode } from '../harness/codes.ts'
 import { codeOf, ticketOf, withApp } from '../harness/factors.ts'
@@ -97,4 +97,49 @@ test('who is deactivated between the password and the second factor gets no sess
   const open = 'SELECT FROM auth.session WHERE user_id = $1 AND revoked_at IS NULL'
   expect((await pool.query(open, [userId])).rowCount).toBe(0)
   expect(await guest.refusal(auth.signIn, { email, password })).toBe('accountDeactivated')
+})
+
+describe('a try that is refused because there were too many', () => {
+  const minutesLater = (minutes: number) =>
+    portal.portal.parts.pool.query("UPDATE auth.attempt SET at = at - $1 * interval '1 minute'", [
+      minutes,
+    ])
+
+  test('is no further one at the sign-in: who goes on trying is let in when the time has passed', async () => {
+    const { email } = await somebody()
+    const tries = async (secret: string, times: number) => {
+      for (let at = 0; at < times; at++)
+        expect(await portal.guest().refusal(auth.signIn, { email, password: secret })).toBe(
+          'loginFailed',
+        )
+    }
+    await tries('wrong', 10)
+    await minutesLater(10)
+    await tries(password, 10)
+    await minutesLater(6)
+    await portal.guest().signIn(email, password)
+  })
+
+  test('nor where the password is asked for, and it is told when the next will be taken', async () => {
+    const { client } = await somebody()
+    const prove = (secret: string) => client.call(account.prove, { password: secret })
+    for (let at = 0; at < 10; at++) expect((await prove('wrong')).error?.code).toBe('wrongPassword')
+    await minutesLater(10)
+    for (let at = 0; at < 10; at++) {
+      const { error, headers } = await prove(password)
+      expect(error?.code).toBe('tooMany')
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(240)
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(300)
+    }
+    await minutesLater(6)
+    expect((await prove(password)).status).toBe(200)
+  })
+})
+
+test('who gives the right password, and a new one that is refused again and again, is not taken for a guesser', async () => {
+  const { client } = await somebody()
+  const change = (newPassword: string) =>
+    client.refusal(account.changePassword, { password, newPassword })
+  for (let at = 0; at < 11; at++) expect(await change('password1234')).toBe('passwordTooCommon')
+  expect(await change('en helt annan lång mening')).toBe('done')
 })

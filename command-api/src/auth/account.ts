@@ -14,7 +14,7 @@ import { exists, person } from '@portal/domain/users/person'
 import { userEvents } from '@portal/events'
 import { codeSubjects, forgetCode } from '@portal/platform/security-codes'
 import { type Acting, act, byId, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
-import { clearTries, clearTriesHere, takeTry, takeTryOnDevice } from './attempts.ts'
+import { clearTries, clearTriesHere, secondsToTry, takeTry, takeTryOnDevice } from './attempts.ts'
 import { enter, knownOf, notInAnothersName, ownPassword, session, unproven } from './entering.ts'
 import { keepPasskey, passkeyToAsk, passkeyToMake, takePasskey } from './passkeys.ts'
 import { weaknessOf } from './password-rules.ts'
@@ -66,7 +66,7 @@ const told = (_: unknown, { parts }: Acting) => parts.sessions.changed()
 /** Takes the first code of a new app; a first factor comes with recovery codes. */
 async function confirmed({ code }: { code: string }, { actor: { userId }, http, parts }: Acting) {
   if (!(await takeTry(parts.pool, `totp ${userId}`))) {
-    http.retryAfter(15 * 60)
+    http.retryAfter(await secondsToTry(parts.pool, `totp ${userId}`))
     return refuse('tooMany')
   }
   if (!(await takeTotp(parts, userId, code.replace(/\s/g, ''), true))) return refuse('wrongCode')
@@ -121,7 +121,6 @@ async function rightPassword(
   await forgetTickets(parts.pool, userId)
   await parts.sessions.revokeAll(userId, sessionId)
   await parts.sessions.prove(sessionId)
-  await clearTries(parts.pool, `proof ${userId}`)
   return undefined
 }
 
@@ -217,9 +216,8 @@ export const accountDecisions = decisions(account, {
   prove: act(async ({ password }, acting) => {
     const shown = await ownPassword(acting, password)
     if (shown instanceof Refused) return shown
-    const { pool, sessions } = acting.parts
+    const { sessions } = acting.parts
     await sessions.prove(acting.actor.sessionId)
-    await clearTries(pool, `proof ${acting.actor.userId}`)
     return { ok: true as const }
   }),
 

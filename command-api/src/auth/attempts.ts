@@ -16,17 +16,35 @@ type Subject = string | readonly [string, ...string[]]
 const namesOf = (subject: Subject): readonly string[] =>
   typeof subject === 'string' ? [subject] : subject
 
-/** Takes one of the tries that a subject has in 15 minutes, over all addresses. @returns false when none is left */
+/** The tries of the subjects `$1` in the last `$2` minutes. */
+const lately = `FROM auth.attempt WHERE subject = ANY ($1) AND at > now() - $2 * interval '1 minute'
+  AND ${notAhead('at')}`
+
+/**
+ * Takes one of the tries that a subject has in 15 minutes, over all addresses. When none is left none is taken: who
+ * goes on trying waits no longer for it than who does not.
+ * @returns false when none is left
+ */
 export async function takeTry(pool: pg.Pool, subject: Subject, limit = LIMIT): Promise<boolean> {
   const names = namesOf(subject)
-  await pool.query('INSERT INTO auth.attempt (subject) VALUES ($1)', [names[0]])
-  // Counted in a statement of its own: tries made at the same moment see each other.
-  const counted = await pool.query<{ count: string }>(
-    `SELECT count(*) FROM auth.attempt WHERE subject = ANY ($1) AND at > now() - $2 * interval '1 minute'
-       AND ${notAhead('at')}`,
-    [names, MINUTES],
+  const taken = await pool.query(
+    `INSERT INTO auth.attempt (subject) SELECT $3 WHERE (SELECT count(*) ${lately}) < $4`,
+    [names, MINUTES, names[0], limit],
   )
+  if (taken.rowCount === 0) return false
+  // Counted in a statement of its own: tries made at the same moment see each other.
+  const counted = await pool.query<{ count: string }>(`SELECT count(*) ${lately}`, [names, MINUTES])
   return Number(counted.rows[0]?.count ?? 0) <= limit
+}
+
+/** In how many seconds a subject that has no try left has one again. */
+export async function secondsToTry(pool: pg.Pool, subject: Subject): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `SELECT ceil(extract(epoch FROM at + $2 * interval '1 minute' - now()))::int AS seconds ${lately}
+     ORDER BY at DESC OFFSET $3 LIMIT 1`,
+    [namesOf(subject), MINUTES, LIMIT - 1],
+  )
+  return Math.max(1, rows[0]?.seconds ?? 1)
 }
 
 export async function clearTries(pool: pg.Pool, subject: Subject): Promise<void> {

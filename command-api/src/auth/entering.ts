@@ -4,7 +4,7 @@ import { type Acting, done, type Refused, refuse } from '../kit/decisions.ts'
 import { proven } from '../kit/proven.ts'
 import { REFRESH_SECONDS, type Tokens } from '../kit/sessions.ts'
 import type { Shown } from '../kit/shown.ts'
-import { rememberDevice, takeTry } from './attempts.ts'
+import { clearTries, rememberDevice, secondsToTry, takeTry } from './attempts.ts'
 import { deviceIn } from './device.ts'
 import type { Known } from './password-rules.ts'
 import { checkPassword } from './passwords.ts'
@@ -109,11 +109,16 @@ export async function ownPassword(
   if (own) return own
   const { pool } = acting.parts
   const { userId } = acting.actor
-  if (!(await takeTry(pool, `proof ${userId}`))) {
-    acting.http.retryAfter(15 * 60)
+  const subject = `proof ${userId}`
+  if (!(await takeTry(pool, subject))) {
+    acting.http.retryAfter(await secondsToTry(pool, subject))
     return refuse('tooMany')
   }
-  return (await checkPassword(pool, userId, password)) ?? refuse('wrongPassword')
+  const hash = await checkPassword(pool, userId, password)
+  if (!hash) return refuse('wrongPassword')
+  // Whoever knows it guesses nothing, whatever else is refused of what they ask for.
+  await clearTries(pool, subject)
+  return hash
 }
 
 /** What others know of a person, which a password must not say; undefined for a stranger. */
