@@ -310,3 +310,15 @@ test('of days that a later year was to have saved the list says what is missing,
   expect(await admin.refusal(vacation.decide, approve)).toBe('tooFewVacationDays')
   expect(against.short).toBe(2)
 })
+
+test('who answers what its person has taken back is told so', async () => {
+  const { id } = await ask()
+  const { version } = await row(id)
+  await driver.ok(vacation.withdraw, { id, version })
+  const answered = (action: 'approve' | 'notApprove' | 'undo' | 'remove', seen: number) =>
+    admin.refusal(vacation.decide, { action, id, version: seen, reason: 'Nej' })
+  expect(await answered('approve', version)).toBe('changedMeanwhile')
+  const now = (await row(id)).version
+  for (const action of ['approve', 'notApprove', 'undo', 'remove'] as const)
+    expect(await answered(action, now), action).toBe('leaveTakenBack')
+})

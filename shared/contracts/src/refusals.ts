@@ -237,6 +237,7 @@ export const refusals = {
   leaveTypeUnknown: 422,
   leaveNotScaled: 422,
   leaveSettled: 422,
+  leaveTakenBack: 422,
   leaveLimits: 422,
   tooFewVacationDays: 422,
   periodTooLong: 422,

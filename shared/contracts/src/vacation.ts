@@ -201,7 +201,14 @@ export const vacation = area('vacation', {
     input: Deciding,
     reply: Created,
     example: { action: 'approve', id: someId, version: 1, reason: 'Bra planerat' },
-    refuses: ['ownMatter', ...leaveRefusals, 'unknownUser', 'leaveSettled', 'leaveLimits'],
+    refuses: [
+      'ownMatter',
+      ...leaveRefusals,
+      'unknownUser',
+      'leaveSettled',
+      'leaveTakenBack',
+      'leaveLimits',
+    ],
   }),
   bulk: command('POST /api/admin/vacation/bulk', {
     may: 'admin',

@@ -110,7 +110,8 @@ export function decide(state: Leaves, form: Answer, about: Surroundings, found: 
   if (form.action === 'enter') return enter(state, form, about, found)
   const { id = '', action, override } = form
   const leave = state.of[id]
-  if (!leave || leave.phase === 'removed' || leave.phase === 'withdrawn') return refuse('notFound')
+  if (!leave || leave.phase === 'removed') return refuse('notFound')
+  if (leave.phase === 'withdrawn') return refuse('leaveTakenBack')
   if (!may(action, state, id)) return refuse('leaveSettled')
   const said = { leaveId: id, userId: about.id, reason: form.reason.trim() }
   const asked = leave.phase === 'withdrawalAsked'
