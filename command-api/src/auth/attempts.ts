@@ -40,11 +40,11 @@ export async function takeTry(pool: pg.Pool, subject: Subject, limit = LIMIT): P
 /** In how many seconds a subject that has no try left has one again. */
 export async function secondsToTry(pool: pg.Pool, subject: Subject): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
-    `SELECT ceil(extract(epoch FROM at + $2 * interval '1 minute' - now()))::int AS seconds ${lately}
-     ORDER BY at DESC OFFSET $3 LIMIT 1`,
-    [namesOf(subject), MINUTES, LIMIT - 1],
+    `SELECT ceil(extract(epoch FROM at + $2 * interval '1 minute' - now()))::int AS seconds ${lately}`,
+    [namesOf(subject), MINUTES],
   )
-  return Math.max(1, rows[0]?.seconds ?? 1)
+  const newestFirst = rows.map(({ seconds }) => seconds).sort((one, other) => other - one)
+  return Math.max(1, newestFirst[LIMIT - 1] ?? 1)
 }
 
 export async function clearTries(pool: pg.Pool, subject: Subject): Promise<void> {
