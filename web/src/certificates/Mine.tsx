@@ -4,16 +4,16 @@ import { addressOf, places } from '@portal/contracts/places'
 import { Award, CalendarDays, MapPin, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stockholmToday } from '../api/now.ts'
+import { useToday } from '../api/today.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Attachments } from '../ui/Attachments.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, EmptyState, Tag } from '../ui/parts.tsx'
 import { StatusTag, ValidityTag } from './labels.tsx'
 
-function validityOf(until: string | null): Validity {
+function validityOn(today: string, until: string | null): Validity {
   if (until === null) return 'valid'
-  const left = daysBetween(stockholmToday(), until)
+  const left = daysBetween(today, until)
   if (left < 0) return 'expired'
   return left <= CERTIFICATE_SOON_DAYS ? 'expiring' : 'valid'
 }
@@ -42,6 +42,7 @@ export function CourseFacts({ one }: { one: Course }) {
 export function MyCertificates({ courses }: { courses: readonly Course[] }) {
   const { t } = useTranslation('certificates')
   const format = useFormat()
+  const today = useToday()
   const held = new Map<string, Course>()
   for (const one of courses) {
     if (one.status !== 'Accepted' || !one.attended) continue
@@ -70,7 +71,7 @@ export function MyCertificates({ courses }: { courses: readonly Course[] }) {
                 : t('validForEver')}
             </span>
           </span>
-          <ValidityTag validity={validityOf(one.validUntil)} />
+          <ValidityTag validity={validityOn(today, one.validUntil)} />
         </li>
       ))}
     </ul>

@@ -6,8 +6,8 @@ import { Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useHasBegun } from '../api/begun.ts'
 import { read } from '../api/hooks.ts'
-import { now } from '../api/now.ts'
 import { useSession } from '../api/session.tsx'
 import { Said } from '../education/shared.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
@@ -123,7 +123,7 @@ function Answer({ one, onBusy }: { one: Course; onBusy: (busy: boolean) => void 
   const navigate = useNavigate()
   const group = useId()
   const [arriving, setArriving] = useState(nothingArriving)
-  const begun = Date.parse(one.startsAt) <= now()
+  const begun = useHasBegun(one.startsAt)
   const asking = useAsking(certificates.answer, {
     values: { attended: one.attended, note: one.note, file: one.file as Attachment | null },
     inputOf: ({ attended, note, file }) => {

@@ -3,9 +3,9 @@ import { type Shift, type Wanting, workshifts } from '@portal/contracts/workshif
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, Copy, Pencil, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useHasBegun } from '../api/begun.ts'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
-import { now } from '../api/now.ts'
 import { CaseHistory } from '../history/later.ts'
 import { useFormat } from '../i18n/format.ts'
 import { toldApart } from '../ui/apart.ts'
@@ -53,15 +53,7 @@ export function GiveDialog({
           )}
           <People of={one} />
           <div className="flex flex-wrap gap-3">
-            {Date.parse(one.startsAt) > now() && (
-              <Button
-                kind="secondary"
-                icon={<Pencil size={18} aria-hidden />}
-                onClick={() => onChange(one)}
-              >
-                {t('change')}
-              </Button>
-            )}
+            <Change of={one} onChange={onChange} />
             <Button
               kind="secondary"
               icon={<Copy size={18} aria-hidden />}
@@ -105,6 +97,17 @@ function People({ of }: { of: One }) {
   )
 }
 
+/** One that has begun is changed no more. */
+function Change({ of, onChange }: { of: Shift; onChange: (one: Shift) => void }) {
+  const { t } = useTranslation('workshifts')
+  if (useHasBegun(of.startsAt)) return null
+  return (
+    <Button kind="secondary" icon={<Pencil size={18} aria-hidden />} onClick={() => onChange(of)}>
+      {t('change')}
+    </Button>
+  )
+}
+
 /** One who wants a shift, with what there is to do about it. */
 function Person({ person, name, of }: { person: Wanting; name: string; of: Shift }) {
   const { t } = useTranslation('workshifts')
@@ -125,7 +128,7 @@ function Person({ person, name, of }: { person: Wanting; name: string; of: Shift
     const question = { title: t('takeBackAsk', { name }), text: t('takeBackText', { name }) }
     if (await ask({ ...question, confirm: t('takeBack'), danger: true })) say(false, t('tookBack'))
   }
-  const isPast = Date.parse(of.startsAt) <= now()
+  const isPast = useHasBegun(of.startsAt)
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <span className="flex min-w-40 flex-1 flex-col gap-1">

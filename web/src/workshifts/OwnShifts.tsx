@@ -3,6 +3,7 @@ import { type Shift, workshifts } from '@portal/contracts/workshifts'
 import { useQuery } from '@tanstack/react-query'
 import { Hand, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useHasBegun } from '../api/begun.ts'
 import { useCommand } from '../api/command.ts'
 import { read } from '../api/hooks.ts'
 import { loadCalendarFeed } from '../calendar-feed/later.ts'
@@ -73,7 +74,9 @@ function Answer({ of }: { of: Shift }) {
   const say = useCommand(workshifts.interested, {
     onDone: () => snack(wants ? t('wantedNot') : t('wanted'), 'success'),
   })
+  const begun = useHasBegun(of.startsAt)
   if (of.standing === 'declined') return '–'
+  if (begun) return t('begun')
   return (
     <Button
       // Several on the page say the same.
