@@ -1,5 +1,6 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { linesOf } from '@portal/tests/harness/pdf-lines'
+import { uaFaults } from '@portal/tests/harness/pdf-ua'
 import { childRunning } from '@portal/tests/harness/processes'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -292,4 +293,22 @@ describe.runIf(process.platform === 'linux')('the processes that write PDFs', ()
     await failed
     expect((await read(short)).text.join('')).toContain('Hej')
   })
+})
+
+test('what the font has no picture of is one box a sign, and is read as it was written', async () => {
+  const pdf = await renderPdf(
+    of([
+      { kind: 'heading', text: 'Rapport' },
+      {
+        kind: 'html',
+        html: '<p>Klart 👍🏽 av 👨‍👩‍👧\tkl. 8 ﬁnt ⚠️ på <a href="https://a.example">väg ✅</a></p>',
+      },
+      { kind: 'facts', rows: [['Namn', 'محمد Å']] },
+    ]),
+  )
+  const said = (await read(pdf)).text.join(' ')
+  expect(said).toContain('Klart □ av □ kl. 8 fint ⚠')
+  expect(said).toContain('väg □')
+  expect(said).toContain('□□□□ Å')
+  expect(await uaFaults(pdf)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import PDFKit from 'pdfkit'
+import { drawn } from './drawn.ts'
 import { fontFiles } from './fonts.ts'
 
 type Structure = PDFKit.PDFStructureElement
@@ -10,6 +11,13 @@ interface ElementOptions extends Options {
   /** Where a figure is: left, top, right, bottom. */
   readonly bbox?: readonly [number, number, number, number]
 }
+
+/** What the library draws a line's piece with, which its types do not know. */
+interface Drawing {
+  _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+  _fragment(text: string, x: number, y: number, options: object): void
+}
+const drawing = PDFKit.prototype as unknown as Drawing
 
 const xml = (text: string): string => text.replace(/[&<>]/g, (mark) => `&#${mark.codePointAt(0)};`)
 
@@ -51,6 +59,25 @@ export class TaggedPdf extends PDFKit {
     const element = this.struct(type, options)
     this.elements.at(-1)?.add(element)
     return element
+  }
+
+  private drawn(text: string): string {
+    const { font } = (this as unknown as Drawing)._font
+    return drawn(text, (codePoint) => font.hasGlyphForCodePoint(codePoint))
+  }
+
+  override widthOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
+    return super.widthOfString(this.drawn(text), options)
+  }
+
+  /** A piece of a line, which is read and copied as it was written though not all of it can be drawn. */
+  protected _fragment(text: string, x: number, y: number, options: object): void {
+    const line = text.replaceAll('\n', '')
+    const seen = this.drawn(line)
+    const differs = seen !== line
+    if (differs) this.markContent('Span', { actual: line })
+    drawing._fragment.call(this, seen, x, y, options)
+    if (differs) this.endMarkedContent()
   }
 
   /** An element that holds others: what `write` marks is its. */
