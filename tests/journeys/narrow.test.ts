@@ -1,9 +1,10 @@
+import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { overflow, phone, walker } from '../harness/browser.ts'
 import { inBrowser } from '../harness/standing.ts'
 
-const { open } = inBrowser()
+const { portal, open } = inBrowser()
 
 /** The narrowest window that all has to be read in (WCAG 1.4.10). */
 const narrowest = { width: 320, height: 640 }
@@ -121,3 +122,22 @@ test('at 320 px the times of a day that was reported stand in one line', async (
   expect(Math.max(...heights)).toBeLessThan(30)
   await context.close()
 })
+
+test.each(['pl', 'ro'] as const)(
+  'at 320 px which application of how many stands whole beside the ways to the others in %s',
+  async (locale) => {
+    const { page, context } = await open({ login: 'superadmin', locale, size: narrowest })
+    const admin = await portal.as('superadmin')
+    const { rows } = await admin.ok(calls.applicants.list, { page: 0, pageSize: 20 })
+    await page.goto(`/inside/admin/jobs?tab=applicants&application=${rows[0]?.id}`)
+    const count = page.getByRole('dialog').getByText(/^1\s\S+\s\d+$/)
+    const seen = await count.evaluate((one) => {
+      const box = one.getBoundingClientRect()
+      const lines = box.height / Number.parseFloat(getComputedStyle(one).lineHeight)
+      return { right: box.right, lines: Math.round(lines) }
+    })
+    expect(seen.right).toBeLessThanOrEqual(narrowest.width - 16)
+    expect(seen.lines).toBe(1)
+    await context.close()
+  },
+)

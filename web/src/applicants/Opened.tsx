@@ -81,7 +81,7 @@ function Opened({
   return (
     <Dialog open wide tall onClose={close} title={one && !isAway ? one.name : t('application')}>
       {count > 1 && at >= 0 && (
-        <nav aria-label={t('otherApplications')} className="mb-4 flex items-center gap-2">
+        <nav aria-label={t('otherApplications')} className="mb-4 flex flex-wrap items-center gap-2">
           <Button
             kind="secondary"
             off={!before}
@@ -98,7 +98,9 @@ function Opened({
           >
             {t('ui:next')}
           </Button>
-          <span className="text-sm text-dim tabular-nums">{t('nthOf', { at: at + 1, count })}</span>
+          <span className="text-sm whitespace-nowrap text-dim tabular-nums">
+            {t('nthOf', { at: at + 1, count })}
+          </span>
         </nav>
       )}
       {isAway ? (
