@@ -1,8 +1,10 @@
+import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
+import { today } from '../harness/tests.ts'
 
 const { portal, open } = inBrowser()
 const ids = standing(() => screenIds(portal))
@@ -49,3 +51,39 @@ test('one that never arrived does not write over what somebody else saves meanwh
   expect(now.name).toBe('Östra Åkeriet')
   await context.close()
 })
+
+test.each([
+  ['got through', true],
+  ['never arrived', false],
+])(
+  'a new shift of which the first sending %s, written on, is not made twice unsaid',
+  async (_, arrived) => {
+    const { page, context } = await open({ login: 'manager', locale: 'en' })
+    await page.goto('/inside/officemanager/workshift')
+    await page.getByRole('button', { name: 'Offer a shift' }).click()
+    const dialog = page.getByRole('dialog')
+    const about = `Evening shift that ${_}`
+    await dialog.getByLabel('Start date').fill(addDays(today, 40))
+    await dialog.getByLabel(/^Information/).fill(about)
+    const lose = async (route: Route) => {
+      if (arrived) await route.fetch()
+      await route.abort()
+    }
+    const save = dialog.getByRole('button', { name: 'Save' })
+    const made = page.getByRole('row').filter({ hasText: about })
+    await page.route('**/api/workshift', lose, { times: 1 })
+    await save.click()
+    await dialog.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor()
+    await dialog.getByLabel(/^Information/).fill(`${about}, with a trailer`)
+    await save.click()
+    if (arrived) {
+      await dialog.getByRole('alert').filter({ hasText: 'has got through after all' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Leave' }).click()
+    }
+    await dialog.waitFor({ state: 'detached' })
+    await made.first().waitFor()
+    expect(await made.count()).toBe(1)
+    await context.close()
+  },
+)

@@ -11,6 +11,7 @@ export function NewAbnormality({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['abnormalities', 'ui'])
   const rules = useRules()
   const asking = useAsking(abnormalities.create, {
+    makes: true,
     values: noFacts,
     inputOf: ({ people, ...values }) => ({ userId: people[0]?.id ?? '', ...factsOf(values) }),
     said: t('noted'),

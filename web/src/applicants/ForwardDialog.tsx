@@ -30,6 +30,7 @@ export function ForwardDialog({
     read(applicants.users, { search: useDebounced(search).trim().slice(0, 100) }),
   )
   const asking = useAsking(applicants.forward, {
+    makes: true,
     values: { userIds: [] as Choice[], text: '' },
     inputOf: ({ userIds, text }) => ({ id, userIds: userIds.map((one) => one.id), text }),
     beside: { recipientNotAllowed: 'userIds' },

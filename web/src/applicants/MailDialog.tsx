@@ -56,6 +56,7 @@ export function MailDialog({
   const [proposal, setProposal] = useState<Proposal | ''>(begin)
   const count = to.length
   const asking = useAsking(applicants.mail, {
+    makes: true,
     values: { subject: '', text: '' },
     inputOf: (values) => ({ ids: to.map(({ id }) => id), ...values }),
     said: t('mailed', { count }),

@@ -34,6 +34,7 @@ export function HandIn({
   const [arriving, setArriving] = useState(nothingArriving)
   const own = !id && !educationId
   const asking = useAsking(education.register, {
+    makes: !id,
     values: { name: '', graduatedOn: '', fileId: null as Attachment | null },
     inputOf: ({ fileId, ...values }) => ({
       ...values,

@@ -138,6 +138,7 @@ function AnswerDialog({ one, onClose }: { one: IncidentDetail; onClose: () => vo
   const [known] = useState(() => new Set(one.answers.map(({ id }) => id)))
   const since = one.answers.filter(({ id }) => !known.has(id))
   const asking = useAsking(incidents.answer, {
+    makes: true,
     values: { text: '' },
     inputOf: ({ text }) => ({ id: one.id, text }),
     said: t('answeredNow'),
@@ -181,6 +182,7 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('incidents')
   const rules = useRules()
   const asking = useAsking(incidents.mail, {
+    makes: true,
     values: { to: '', text: '' },
     inputOf: ({ to, text }) => ({ id, to: addressesIn(to), text }),
     said: t('mailed'),

@@ -13,6 +13,7 @@ export function Comments({ one: { id, comments } }: { one: IncidentDetail }) {
   const { t } = useTranslation(['incidents', 'ui'])
   const rules = useRules()
   const asking = useAsking(incidents.comment, {
+    makes: true,
     values: { text: '' },
     inputOf: ({ text }) => ({ id, text }),
     said: t('ui:saved'),

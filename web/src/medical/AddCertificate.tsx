@@ -12,6 +12,7 @@ import { WordFields } from './WordFields.tsx'
 export function AddCertificate({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('medical')
   const asking = useAsking(medical.add, {
+    makes: true,
     values: { headline: '', information: '', from: '', to: '', file: null as File | null },
     inputOf: ({ file, ...words }) => ({ ...words, ...{ files: [file] } }),
     beside: {

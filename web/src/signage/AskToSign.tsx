@@ -25,6 +25,7 @@ export function AskToSign({ person, onClose }: { person: UserDetails; onClose: (
   const { t } = useTranslation(['signage', 'media'])
   const [arriving, setArriving] = useState(nothingArriving)
   const asking = useAsking(signage.request, {
+    makes: true,
     values: { fileId: null as Attachment | null, title: '' },
     inputOf: ({ fileId, title }) => ({ userId: person.id, fileId: fileId?.id ?? '', title }),
     beside: { fileMissing: 'fileId', brokenFile: 'fileId' },

@@ -116,6 +116,7 @@ function NewTest({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tests')
   const go = useNavigate()
   const asking = useAsking(tests.save, {
+    makes: true,
     values: { title: '', kind: 'test' as const },
     inputOf: ({ title, kind }) => ({ version: 0, title: title.trim(), kind }),
     onDone: ({ id }) => void go(addressOf(places.editTest, { testId: id })),

@@ -24,6 +24,7 @@ import { FieldError } from './Field.tsx'
 import { useFeedback } from './feedback.tsx'
 import { useFaultText, useRules } from './form.ts'
 import { hintEnter, nextOf } from './kinds.ts'
+import { useOnce } from './once.ts'
 import { FormError, useErrorText } from './parts.tsx'
 
 /** By a refusal's code, the field that it is about; `nameTaken` is about `name`. */
@@ -206,6 +207,8 @@ export interface Asking<C extends AnyCommand, V extends FieldValues> {
   readonly textOf?: ((error: unknown) => string) | undefined
   /** Whose bounds the fields have, where it is not the call's. */
   readonly heldTo?: AnyCommand
+  /** It makes something new: sent on after an answer was lost, it is not made twice unsaid. */
+  readonly makes?: boolean | (() => boolean)
 }
 
 /**
@@ -250,9 +253,19 @@ export function useTyping<V extends FieldValues>(
  */
 export function useAsking<C extends AnyCommand, V extends FieldValues>(
   call: C,
-  { inputOf, leaves = false, said, onDone, through, heldTo = call, ...form }: Asking<C, V>,
+  {
+    inputOf,
+    leaves = false,
+    said,
+    onDone,
+    through,
+    heldTo = call,
+    makes = false,
+    ...form
+  }: Asking<C, V>,
 ) {
   const { snack } = useFeedback()
+  const once = useOnce(makes)
   /** What it was sent with, and what is said of it: the page may know that it is done before it is. */
   const sent = useRef<{ values: V; said: string | undefined }>({
     values: form.values,
@@ -260,12 +273,13 @@ export function useAsking<C extends AnyCommand, V extends FieldValues>(
   })
   const { mutateAsync } = useCommand(call, {
     leaves,
+    keyAt: once.keyAt,
     onDone: (reply) => {
       if (sent.current.said) snack(sent.current.said, 'success')
       return onDone?.(reply, sent.current.values)
     },
   })
-  return useTyping<V>(heldTo, form, (typed) => {
+  return useTyping<V>(heldTo, { ...form, textOf: once.textOf(form.textOf) }, (typed) => {
     sent.current = { values: typed, said: typeof said === 'function' ? said(typed) : said }
     const ask = () => mutateAsync(inputOf(typed))
     return through ? through(ask) : ask()

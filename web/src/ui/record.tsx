@@ -57,6 +57,7 @@ export function useRecord<C extends AnyCommand, V extends FieldValues, O extends
     inputOf: (values): InputOf<C> =>
       inputOf(values, { id: known.current?.id, version: version ?? 0 }),
     beside,
+    makes: () => !known.current,
     said: said ?? t('saved'),
     onWrong: ({ status }) => {
       if (status === 0 || status >= 500)

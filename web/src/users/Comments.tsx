@@ -20,6 +20,7 @@ export function Comments({ userId }: { userId: string }) {
   const format = useFormat()
   const found = useQuery(read(users.comments, { userId }))
   const asking = useAsking(users.comment, {
+    makes: true,
     values: { text: '' },
     inputOf: ({ text }) => ({ userId, text: text.trim() }),
     said: t('ui:saved'),

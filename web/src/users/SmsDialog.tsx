@@ -23,6 +23,7 @@ export function SmsDialog({
   const { t } = useTranslation('users')
   const { snack } = useFeedback()
   const asking = useAsking(users.sendSms, {
+    makes: true,
     values: { text: '' },
     inputOf: ({ text }) => ({ userIds: [...userIds], text }),
     onDone: ({ sent, withoutPhone }) => {
