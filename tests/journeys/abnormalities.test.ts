@@ -125,3 +125,36 @@ test('a rule that is made in the browser makes one, and says so to the person', 
   await context.close()
   await driver.context.close()
 })
+
+test('a photo that does not get there is tried again, and hangs there once though its answer was lost', async () => {
+  const { page, context } = await open({ login: 'driver', locale: 'en', size: phone })
+  await page.goto('/inside/user/abnormalities')
+  const adds = page.getByRole('button', { name: /^Add photo: / })
+  const again = page.getByRole('button', { name: /^Try again: / })
+  const photos = page.getByRole('button', { name: /^Show photo / })
+  await adds.first().waitFor()
+  const before = await photos.count()
+
+  await page.route('**/api/file', (route) => route.abort(), { times: 1 })
+  await page.getByTestId('photo').first().setInputFiles(pictureFile('disc.png'))
+  await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor()
+  await page.route(
+    '**/api/abnormality/user/photo',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await again.click()
+  await photos.nth(before).waitFor()
+  // It got there all the same: tried again, it is not another.
+  await again.click()
+  await page.getByText('The photo was added').waitFor()
+  await again.waitFor({ state: 'detached' })
+  expect(await photos.count()).toBe(before + 1)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Add photo: /)
+  await context.close()
+})

@@ -3,9 +3,13 @@ import { files } from '@portal/contracts/files'
 import { Camera, Check, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { upload } from '../api/upload.ts'
+import { useUnsaved } from '../router/useUnsaved.ts'
 import { Button } from '../ui/Button.tsx'
+import { useNotThere } from '../ui/FailedFile.tsx'
+import { FieldError } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { fitting } from '../ui/fitting.ts'
 import { InPerson } from '../ui/InPerson.tsx'
@@ -99,35 +103,57 @@ function AddPhoto({
 }) {
   const { t } = useTranslation('abnormalities')
   const { snack } = useFeedback()
-  const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLDivElement>(null)
+  /** What is known of a file that got there: hung on once more, it is known as the same. */
+  const there = useRef<{ file: File; fileId: string; version: number }>(undefined)
   const [busy, setBusy] = useState(false)
   const add = useCommand(abnormalities.addPhoto)
+  const toButton = () => button.current?.querySelector('button')?.focus()
+  const label = `${t('addPhoto')}: ${of}`
+  const notThere = useNotThere({
+    ...{ label, busy, lead: toButton, back: toButton },
+    send: (file) => take(file),
+    onArriving: undefined,
+  })
+  useUnsaved(busy || notThere.why !== undefined, true)
   const take = async (file: File | undefined) => {
     if (!file) return
+    notThere.forget()
     setBusy(true)
     try {
-      const { files: uploaded } = await upload(files.upload, [await fitting(file)])
-      const [first] = uploaded
-      if (first) await add.mutateAsync({ id, version, fileId: first.id })
+      if (there.current?.file !== file) {
+        const { files: uploaded } = await upload(files.upload, [await fitting(file)])
+        const [first] = uploaded
+        if (first) there.current = { file, fileId: first.id, version }
+      }
+      if (there.current) {
+        const { fileId, version: seen } = there.current
+        await add.mutateAsync({ id, version: seen, fileId })
+      }
+      there.current = undefined
       snack(t('photoAdded'), 'success')
     } catch (error) {
-      snack(errorText(error))
+      // What was refused of the one that was read may be said of the one that is read now.
+      if (error instanceof ApiError && error.status === 409) there.current = undefined
+      notThere.met(file, error)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <>
+    <div ref={button} className="flex flex-col gap-2">
       <Button
         kind="secondary"
         busy={busy}
         icon={<Camera size={18} aria-hidden />}
-        aria-label={`${t('addPhoto')}: ${of}`}
+        aria-label={label}
         onClick={() => input.current?.click()}
       >
         {t('addPhoto')}
       </Button>
+      {notThere.why && <FieldError>{notThere.why}</FieldError>}
+      {notThere.ways}
       <input
         ref={input}
         type="file"
@@ -139,6 +165,6 @@ function AddPhoto({
           event.target.value = ''
         }}
       />
-    </>
+    </div>
   )
 }
