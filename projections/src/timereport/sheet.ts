@@ -2,7 +2,7 @@ import type { Locale } from '@portal/contracts'
 import { timeReportList } from '@portal/contracts/lists/timereport'
 import type { ReportRow } from '@portal/contracts/timereport'
 import { timeReportStateWords } from '@portal/contracts/timereport-words'
-import { dayCell, hoursCell, momentCell } from '@portal/platform/files/xlsx'
+import { dayCell, hoursCell, momentCell, moneyCell } from '@portal/platform/files/xlsx'
 import { flagWord, nameCell, sheetOf, sheetReply } from '../kit/sheet.ts'
 import { sheetWords } from './words.ts'
 
@@ -27,7 +27,7 @@ export function reportsSheet(
     travel: (row) => hoursCell(row.travel),
     absence: (row) => hoursCell(row.absence),
     total: (row) => hoursCell(row.total),
-    expenses: (row) => row.expenses / 100,
+    expenses: (row) => moneyCell(row.expenses),
     comment: (row) => row.comment,
     sentAt: (row) => momentCell(row.sentAt),
   })

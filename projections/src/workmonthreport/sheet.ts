@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import { workMonthList } from '@portal/contracts/lists/workmonthreport'
 import type { Closing, MonthFigures, MonthRow } from '@portal/contracts/workmonthreport'
-import { hoursCell, type XlsxValue } from '@portal/platform/files/xlsx'
+import { hoursCell, moneyCell, type XlsxValue } from '@portal/platform/files/xlsx'
 import type { FileReply } from '../kit/answers.ts'
 import { nameCell, sheetOf, sheetReply } from '../kit/sheet.ts'
 import type { ChangedSince } from './queries-changed.ts'
@@ -52,7 +52,7 @@ export function monthSheet(
       leave: hours('leave'),
       other: hours('other'),
       total: hours('total'),
-      expenses: (row) => row.expenses / 100,
+      expenses: (row) => moneyCell(row.expenses),
       draft: (row) => row.draft,
       sent: (row) => row.sent,
       returned: (row) => row.returned,

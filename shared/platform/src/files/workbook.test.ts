@@ -1,6 +1,8 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeWorkbook } from './workbook.ts'
+import { moneyCell } from './xlsx.ts'
+import { unpackedZip } from './zip.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,4 +16,16 @@ test('the same sheet is the same bytes, whenever it is written', async () => {
   const other = Buffer.from(await writeWorkbook(sheet))
   expect(other.equals(one)).toBe(true)
   expect((await readSheet(other))[1]?.[0]).toBe('Åsa')
+})
+
+const partOf = async (bytes: Uint8Array, wanted: RegExp) =>
+  wanted.exec((await unpackedZip(Buffer.from(bytes), 50_000_000))?.toString() ?? '')?.[1]
+
+test('an amount is a number with two decimals', async () => {
+  const bytes = await writeWorkbook({
+    heads: ['Utlägg'],
+    rows: [[moneyCell(37650)], [moneyCell(0)]],
+  })
+  expect((await readSheet(Buffer.from(bytes))).slice(1)).toEqual([[376.5], [0]])
+  expect(await partOf(bytes, /formatCode="(#,##0\.00)"/)).toBeDefined()
 })

@@ -26,11 +26,12 @@ const phone = /^\+[1-9]\d{6,14}$/
 const inert = (text: string): string =>
   (/^[=+\-@\t\r]/.test(text) && !phone.test(text) ? `'${text}` : text).slice(0, MAX_CELL)
 
-/** A calendar day, `2026-03-29`, a time of day, `08:15`, or how long: as dates are kept, so that they sort. */
+/** A calendar day, `2026-03-29`, a time of day, `08:15`, how long, or how much in hundredths: kept so that they sort. */
 export type XlsxDay =
   | { readonly day: string }
   | { readonly time: string }
   | { readonly minutes: number }
+  | { readonly money: number }
 
 /** Text, a number, an instant, a day or time of day; null is an empty cell. */
 export type XlsxValue = string | number | Date | XlsxDay | null
@@ -48,6 +49,7 @@ export interface Sheet {
 const DAY = 'yyyy-mm-dd'
 const TIME = 'hh:mm'
 const HOURS = '[h]:mm'
+const MONEY = '#,##0.00'
 const DAY_MINUTES = 1440
 /** The first day that every program counts alike: earlier ones depend on a leap day that never was. */
 const FIRST_DAY = '1900-03-01'
@@ -69,6 +71,7 @@ function wrappedCell(text: string) {
 
 function dayCell(value: XlsxDay) {
   if ('minutes' in value) return { value: value.minutes / DAY_MINUTES, type: Number, format: HOURS }
+  if ('money' in value) return { value: value.money / 100, type: Number, format: MONEY }
   if ('time' in value) {
     const [hours = '0', minutes = '0'] = value.time.split(':')
     return {
@@ -99,7 +102,10 @@ function plainCell(value: XlsxValue) {
 function shown(value: XlsxValue): number {
   if (value === null) return 0
   if (value instanceof Date) return DAY.length + TIME.length + 1
-  if (typeof value === 'object') return 'day' in value ? DAY.length : TIME.length
+  if (typeof value === 'object') {
+    if ('money' in value) return (value.money / 100).toFixed(2).length + 2
+    return 'day' in value ? DAY.length : TIME.length
+  }
   return Math.max(...linesOf(String(value)))
 }
 

@@ -31,6 +31,9 @@ export const timeCell = (time: string | null): XlsxValue => (time ? { time } : n
 /** How long something took, in minutes, as a cell of hours and minutes: '56:30'. */
 export const hoursCell = (minutes: number): XlsxValue => ({ minutes })
 
+/** An amount, in hundredths, as a cell of a number with two decimals. */
+export const moneyCell = (hundredths: number): XlsxValue => ({ money: hundredths })
+
 /** An instant in ISO 8601 as a cell of a date and time; an empty one where there is none. */
 export const momentCell = (at: string | null): XlsxValue => (at ? new Date(at) : null)
 
