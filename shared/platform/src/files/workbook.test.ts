@@ -29,3 +29,19 @@ test('an amount is a number with two decimals', async () => {
   expect((await readSheet(Buffer.from(bytes))).slice(1)).toEqual([[376.5], [0]])
   expect(await partOf(bytes, /formatCode="(#,##0\.00)"/)).toBeDefined()
 })
+
+test('a text as long as a comment may be is seen whole: its column is wider where no row is high enough', async () => {
+  const comment = 'Väntade på lastning. '.repeat(95)
+  const bytes = await writeWorkbook({
+    heads: ['Namn', 'Kommentar'],
+    rows: [
+      ['Åsa', comment],
+      ['Kim', 'Kort'],
+    ],
+  })
+  const wide = Number(await partOf(bytes, /<col min="2"[^>]* width="([\d.]+)"/))
+  const high = Number(await partOf(bytes, /<row r="2" ht="([\d.]+)"/))
+  // Lines of letters, 15 points each.
+  expect((wide - 6) * (high / 15)).toBeGreaterThanOrEqual(comment.length)
+  expect(high).toBeLessThanOrEqual(409)
+})

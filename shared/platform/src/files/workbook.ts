@@ -11,10 +11,14 @@ const MAX_CELL = 32_767
 const NARROWEST = 8
 const WIDEST = 66
 const ARROW = 4
-/** Characters of a widest column's line, however wide they are; points of its height, and of a row at most. */
-const LINE = WIDEST - 6
+/** What a column's line has room for less than it is wide, however wide the characters are. */
+const SPARE = 6
+/** Points of a line's height, and of a row at most. */
 const LINE_HEIGHT = 15
 const HIGHEST = 409
+/** Lines of a highest row; and how wide its column becomes at most for a text of more. */
+const MOST_LINES = Math.floor(HIGHEST / LINE_HEIGHT)
+const WIDER = 130
 
 /** A phone number as E.164: whoever runs it as a formula gets the same digits. */
 const phone = /^\+[1-9]\d{6,14}$/
@@ -59,12 +63,24 @@ const linesOf = (text: string): number[] => text.split(/\r\n|\r|\n/).map((line) 
 
 const textCell = (text: string) => ({ value: inert(text), type: String, format: '@' })
 
+/** Lines that a text has in a column of a width. */
+const linesIn = (text: string, width: number): number =>
+  linesOf(text).reduce((sum, long) => sum + Math.max(1, Math.ceil(long / (width - SPARE))), 0)
+
+/** How wide a column is at most: as wide as lets a row be high enough for its longest text. */
+function widestOf(column: readonly XlsxValue[]): number {
+  let width = WIDEST
+  for (const value of column)
+    while (typeof value === 'string' && width < WIDER && linesIn(value, width) > MOST_LINES) width++
+  return width
+}
+
 /**
  * A text that has lines, or is longer than any column is wide, is seen and printed whole: not every program
  * makes a row as high as what stands in it.
  */
-function wrappedCell(text: string) {
-  const lines = linesOf(text).reduce((sum, long) => sum + Math.max(1, Math.ceil(long / LINE)), 0)
+function wrappedCell(text: string, widest: number) {
+  const lines = linesIn(text, widest)
   if (lines < 2) return textCell(text)
   return { ...textCell(text), wrap: true, height: Math.min(HIGHEST, lines * LINE_HEIGHT) }
 }
@@ -84,18 +100,18 @@ function dayCell(value: XlsxDay) {
   return { value: convertDateToSerialNumber(asDate(value.day)), type: Number, format: DAY }
 }
 
-function cellOf(value: XlsxValue) {
-  const cell = plainCell(value)
+function cellOf(value: XlsxValue, widest: number) {
+  const cell = plainCell(value, widest)
   // Beside a text of many lines what belongs to it stands where that begins.
   return cell && { ...cell, alignVertical: 'top' as const }
 }
 
-function plainCell(value: XlsxValue) {
+function plainCell(value: XlsxValue, widest: number) {
   if (value === null || value === '') return null
   if (value instanceof Date)
     return { value: stockholmReading(value), type: Date, format: `${DAY} ${TIME}` }
   if (typeof value === 'number') return { value, type: Number }
-  return typeof value === 'string' ? wrappedCell(value) : dayCell(value)
+  return typeof value === 'string' ? wrappedCell(value, widest) : dayCell(value)
 }
 
 /** Characters that a cell shows. */
@@ -157,18 +173,20 @@ function headed(columns: number, rows: number): Feature<Stream | Buffer | Blob> 
  * wide as what stands in them. A thousand rows of eight take 60 ms.
  */
 export async function writeWorkbook({ heads, rows, sum, note }: Sheet): Promise<Uint8Array> {
+  const widest = heads.map((_, at) => widestOf(rows.map((row) => row[at] ?? null)))
+  const most = (at: number) => widest[at] ?? WIDEST
   const widths = heads.map((title, at) =>
     Math.min(
-      WIDEST,
+      most(at),
       [...rows, sum ?? []].reduce(
-        (most, row) => Math.max(most, shown(row[at] ?? null) + 2),
+        (width, row) => Math.max(width, shown(row[at] ?? null) + 2),
         Math.max(NARROWEST, title.length + ARROW),
       ),
     ),
   )
   const head = heads.map((title) => ({ ...textCell(title), fontWeight: 'bold' as const }))
-  const bold = (value: XlsxValue) => {
-    const cell = cellOf(value)
+  const bold = (value: XlsxValue, at: number) => {
+    const cell = cellOf(value, most(at))
     return cell && { ...cell, fontWeight: 'bold' as const }
   }
   // An empty row keeps them out of what a program takes for the list.
@@ -177,7 +195,11 @@ export async function writeWorkbook({ heads, rows, sum, note }: Sheet): Promise<
     ...(note === undefined ? [] : [[], [textCell(note)]]),
   ]
   const written = await writeXlsxFile(
-    [head, ...rows.map((row) => row.map(cellOf)), ...below] as SheetData,
+    [
+      head,
+      ...rows.map((row) => row.map((value, at) => cellOf(value, most(at)))),
+      ...below,
+    ] as SheetData,
     {
       ...{ sheet: 'Sheet1', columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
       // A4, with margins.
