@@ -3,7 +3,6 @@ import { files } from '@portal/contracts/files'
 import { Camera, Check, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/client.ts'
 import { useCommand } from '../api/command.ts'
 import { upload } from '../api/upload.ts'
 import { useUnsaved } from '../router/useUnsaved.ts'
@@ -134,8 +133,6 @@ function AddPhoto({
       there.current = undefined
       snack(t('photoAdded'), 'success')
     } catch (error) {
-      // What was refused of the one that was read may be said of the one that is read now.
-      if (error instanceof ApiError && error.status === 409) there.current = undefined
       notThere.met(file, error)
     } finally {
       setBusy(false)
