@@ -208,6 +208,24 @@ describe('a message', () => {
     expect(saidBy()).toHaveLength(1)
   })
 
+  test('is not pushed at night where its service was away until then', async () => {
+    await driver.ok(push.subscribe, service.subscribe())
+    await written()
+    const owedAgain = async () => {
+      await pool().query("DELETE FROM outside.sent WHERE kind = 'push'")
+      await pool().query(
+        "UPDATE reactions.job SET state = 'waiting', due_at = now() WHERE name = 'pushToDevice'",
+      )
+      await portal.settled()
+      return saidBy().length
+    }
+    const by = saidBy().length
+    hour = 20
+    expect(await owedAgain()).toBe(by)
+    hour = 10
+    expect(await owedAgain()).toBeGreaterThan(by)
+  })
+
   test('is let be beyond the limit of a person and day', async () => {
     await driver.ok(push.subscribe, service.subscribe())
     await written()

@@ -205,6 +205,8 @@ async function settleAt({ parts, url }: Portal, head: bigint): Promise<void> {
       `SELECT name, state, attempts, error, due_at - now() AS due FROM reactions.job
          WHERE state IN ('waiting', 'sending')
            AND NOT (attempts = 0 AND due_at > now() + interval '2 minutes')
+           -- No other pause is as long: put off until the morning.
+           AND NOT (coalesce(error, '') = 'later' AND due_at > now() + interval '1 hour')
        UNION ALL SELECT name, 'notice', 0, NULL, due_at - now() FROM reactions.notice
          WHERE gathered_at IS NULL AND due_at <= now()`,
     )

@@ -6,6 +6,7 @@ import { addressOf, places } from '@portal/contracts/places'
 import { remindOfExpiry, remindsOf } from '@portal/domain/driver-rights/decisions'
 import { endsUnrenewed, type Right, right } from '@portal/domain/driver-rights/right'
 import { z } from 'zod'
+import { onlyByDay } from '../kit/by-day.ts'
 import { isDaytime } from '../kit/hours.ts'
 import { type JobContext, job } from '../kit/job.ts'
 import { linkTo } from '../kit/links.ts'
@@ -48,6 +49,7 @@ const byMail = job('remindOfExpiryByMail', about, async (due, context) => {
 
 /** The same by SMS; the mail is what the log speaks of. */
 const bySms = job('remindOfExpiryBySms', about, async (due, context) => {
+  onlyByDay(context)
   const told = await ending(context, due, endsUnrenewed)
   await smsTo(
     context,

@@ -3,7 +3,7 @@ import type { Topic } from '@portal/contracts/deliveries'
 import type { Channel } from '@portal/contracts/notices'
 import { addressOf, places } from '@portal/contracts/places'
 import { z } from 'zod'
-import { oweByDay } from './by-day.ts'
+import { onlyByDay, oweByDay } from './by-day.ts'
 import { type JobContext, job } from './job.ts'
 import { asReminder, letterOf, smsOf } from './letter-texts.ts'
 import { linkTo } from './links.ts'
@@ -68,6 +68,7 @@ const letterBySms = job(
   'letterBySms',
   { userId: Id, letter: z.string() },
   async ({ userId, letter }, context) => {
+    onlyByDay(context)
     const all = await gatheredIn(letter, userId, context)
     const wish = await wanted(all, 'sms', userId, context)
     if (!wish) return

@@ -5,6 +5,7 @@ import { noticeGroupOf } from '@portal/contracts/notices'
 import { isRedacted } from '@portal/events'
 import { devicesOf, endpointFields } from '@portal/platform/push-devices'
 import { z } from 'zod'
+import { onlyByDay } from './by-day.ts'
 import { forgetErased } from './delivery.ts'
 import { type JobContext, job } from './job.ts'
 import { NotOut } from './outcome.ts'
@@ -82,6 +83,7 @@ export const pushToDevice = job(
     const { pool, push, jobId, budget, logger } = context
     const leftS = Math.floor((Date.parse(data.until) - context.now().getTime()) / 1000)
     if (!push || leftS <= 0) return
+    onlyByDay(context)
     const person = await personOf(context, userId)
     if (person?.status !== 'active') return
     const wishes = await wishesOf(context, userId)
