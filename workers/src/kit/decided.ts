@@ -6,7 +6,7 @@ type Kind = 'mail' | 'sms'
 export async function sendAgain(pool: pg.Pool, jobId: string): Promise<void> {
   await pool.query(
     `UPDATE reactions.job SET state = 'waiting', doubts = least(doubts, 1), released = true, due_at = now(),
-       error = NULL
+       error = NULL, put_off_since = NULL
      WHERE id = $1 AND state IN ('doubtful', 'refused', 'held')`,
     [jobId],
   )

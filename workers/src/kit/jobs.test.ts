@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { JobQueue, QueuedJob } from '@portal/platform/queue/queue'
 import { doing, standingWorker } from '@portal/tests/harness/owed-jobs'
 import { describe, expect, test, vi } from 'vitest'
+import { sendAgain } from './decided.ts'
 import { deliver } from './delivery.ts'
 import type { JobContext } from './job.ts'
 import { workOff } from './jobs.ts'
+import { NotOut } from './outcome.ts'
 import type { WorkerParts } from './parts.ts'
 import { NotSeenYet } from './people.ts'
 import { queueDue } from './reactions.ts'
@@ -85,6 +87,40 @@ describe('a job', () => {
     )
     expect(rows[0]?.s).toBeLessThanOrEqual(15)
     expect(await stand.rowOf(job)).toMatchObject({ state: 'waiting', error: 'NotSeenYet' })
+  })
+
+  test('that a mail server puts off, as for a full mailbox, is given up after five days, and not before', async () => {
+    const job = await stand.owed()
+    const { rows } = await stand.parts.pool.query<{ id: string }>('SELECT gen_random_uuid() AS id')
+    const full = Object.assign(new Error('full'), {
+      ...{ command: 'RCPT TO', responseCode: 452, response: '452 4.2.2 Mailbox full' },
+    })
+    const mailer: WorkerParts['mailer'] = {
+      send: async () => {
+        throw new NotOut('later', { cause: full })
+      },
+    }
+    const send = (_: unknown, context: JobContext) =>
+      deliver(context, {
+        ...{ kind: 'mail', locale: 'sv', userId: rows[0]?.id ?? null, topic: 'sms' },
+        ...{ to: 'full@demo.example', subject: 'Hej', text: 'Hej' },
+      } as const)
+    const tried = async (ago = '0 days') => {
+      await stand.parts.pool.query(
+        `UPDATE reactions.job SET put_off_since = put_off_since - $1::interval WHERE id = $2`,
+        [ago, job.id],
+      )
+      await workOff(job, doing({ send }), { ...stand.parts, mailer })
+      return (await stand.rowOf(job))?.state
+    }
+    expect(await tried()).toBe('waiting')
+    expect(await tried('4 days')).toBe('waiting')
+    expect(await tried('25 hours')).toBe('refused')
+    // And it is known to be of the address, as where it is refused at once.
+    const said = await stand.parts.log.read(`delivery-${job.id}`)
+    expect(said.at(-1)).toMatchObject({ type: 'deliveryRefused', data: { ofAddress: true } })
+    await sendAgain(stand.parts.pool, job.id)
+    expect(await tried()).toBe('waiting')
   })
 
   test('found begun may have gone out: it goes once more, and says so', async () => {

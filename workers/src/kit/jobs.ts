@@ -23,6 +23,9 @@ const LONGEST_PAUSE_S = 600
 /** The longest while only the read side is behind, in s. */
 const LONGEST_UNSEEN_S = 15
 
+/** So many days what the other side puts off is tried again, as mail servers do (RFC 5321, 4.5.4.1). */
+const PUT_OFF_DAYS = 5
+
 /** After so many tries somebody has to look why. */
 const MANY = 5
 /** What jobs wait for that is told of otherwise, or ends by itself. */
@@ -108,13 +111,15 @@ async function failed(parts: WorkerParts, job: QueuedJob, row: Row, error: unkno
   if (error instanceof Held) return hold(parts, job.id)
   if (error instanceof NotOut) {
     if (error.why === 'refused') return settle(parts, job.id, 'refused', isOfAddress(error))
-    await again(pool, job.id, { error: error.why, doubt: false, dueAt: error.dueAt, row })
+    const { why, dueAt } = error
+    const { isPutOffTooLong } = await again(pool, job.id, { error: why, doubt: false, dueAt, row })
+    if (isPutOffTooLong) await settle(parts, job.id, 'refused', isOfAddress(error))
     return
   }
   const unseen = error instanceof NotSeenYet
   if (!unseen) logger.warn({ err: error, job: job.name, attempts: row.attempts }, 'a job failed')
   const inDoubt = error instanceof InDoubt
-  const doubts = await again(pool, job.id, {
+  const { doubts } = await again(pool, job.id, {
     error: inDoubt ? 'inDoubt' : error instanceof Error ? error.name : 'error',
     doubt: inDoubt,
     dueAt: undefined,
@@ -124,25 +129,34 @@ async function failed(parts: WorkerParts, job: QueuedJob, row: Row, error: unkno
   if (doubts >= DOUBTS) await settle(parts, job.id, 'doubtful')
 }
 
-/** Puts it back for another try, later than the last time. @returns how often it may have gone out */
+/** Puts it back for another try, later than the last time. @returns how often it may have gone out, and whether it was put off for days */
 async function again(
   pool: pg.Pool,
   id: string,
   of: { error: string; doubt: boolean; dueAt: Date | undefined; longest?: number; row: Row },
-): Promise<number> {
+): Promise<{ readonly doubts: number; readonly isPutOffTooLong: boolean }> {
   const pause = of.doubt
     ? AFTER_DOUBT_S
     : Math.min(2 ** Math.min(of.row.attempts - 1, 20), of.longest ?? LONGEST_PAUSE_S)
   // Still 'sending' means that it went, or nobody knows, and what came after it failed.
-  const { rows } = await pool.query<{ doubts: number }>(
+  // What waits for a time that is known, as for the morning, is not put off by the other side.
+  const isPutOff = of.error === 'later' && of.dueAt === undefined
+  const { rows } = await pool.query<{ doubts: number; isPutOffTooLong: boolean }>(
     `UPDATE reactions.job j SET state = 'waiting', error = $2,
+       put_off_since = CASE WHEN $7 THEN coalesce(j.put_off_since, now())
+         ELSE j.put_off_since END,
        due_at = coalesce($3, now() + $4 * interval '1 second'),
        doubts = j.doubts + ($5 OR (j.state = 'sending' AND $6))::int,
        maybe_twice = j.maybe_twice OR $5 OR (j.state = 'sending' AND $6)
-     WHERE id = $1 AND state IN ('waiting', 'sending') RETURNING doubts`,
-    [id, of.error, of.dueAt ?? null, pause, of.doubt, !isSurelyNotOut(of.error)],
+     WHERE id = $1 AND state IN ('waiting', 'sending')
+     RETURNING doubts, put_off_since IS NOT NULL
+       AND put_off_since < now() - $8 * interval '1 day' AS "isPutOffTooLong"`,
+    [
+      ...[id, of.error, of.dueAt ?? null, pause, of.doubt, !isSurelyNotOut(of.error)],
+      ...[isPutOff, PUT_OFF_DAYS],
+    ],
   )
-  return rows[0]?.doubts ?? 0
+  return rows[0] ?? { doubts: 0, isPutOffTooLong: false }
 }
 
 const isSurelyNotOut = (error: string) => ['away', 'notLetIn', 'later'].includes(error)

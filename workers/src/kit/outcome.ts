@@ -46,7 +46,7 @@ export function isOfAddress({ cause }: NotOut): boolean {
   if (!(cause instanceof Error)) return false
   const { code, command, responseCode, response = '' } = cause as Said
   if (responseCode === undefined) return code === 'EENVELOPE'
-  return responseCode >= 500 && (command === 'RCPT TO' || /\b5\.[12]\.\d/.test(response))
+  return command === 'RCPT TO' || /\b[45]\.[12]\.\d/.test(response)
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')

@@ -30,6 +30,7 @@ export const reactionTables = `
     ADD COLUMN IF NOT EXISTS went_at timestamptz,
     ADD COLUMN IF NOT EXISTS doubts integer NOT NULL DEFAULT 0,
     ADD COLUMN IF NOT EXISTS held_at timestamptz,
+    ADD COLUMN IF NOT EXISTS put_off_since timestamptz,
     ADD COLUMN IF NOT EXISTS released boolean NOT NULL DEFAULT false,
     ADD COLUMN IF NOT EXISTS kind text,
     ADD COLUMN IF NOT EXISTS user_id uuid,
