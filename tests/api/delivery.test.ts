@@ -124,6 +124,9 @@ describe('one’s own writes are read', () => {
     )
     expect(read.status).toBe(200)
     expect(read.headers.get('x-stale')).toBe('true')
+    // Whoever comes from a log that was longer is told, and waits for their own writes from there on.
+    const end = String(await portal.portal.parts.log.store.head())
+    expect(read.headers.get('x-log-end')).toBe(end)
   })
 
   test('a position beyond the log’s end is waited for by nobody', async () => {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Aside } from './admission.ts'
 import type { AreaDecisions } from './decisions.ts'
 import { told } from './faults.ts'
-import type { OwnWrites } from './own-writes.ts'
+import type { OwnWrites, Unseen } from './own-writes.ts'
 import { comeAgain, noteRefusal, refusalReply } from './refusals.ts'
 import type { Form } from './upload-form.ts'
 
@@ -43,6 +43,12 @@ export const isOpen = (call: AnyCall): boolean => call.may === 'guest'
 /** The position that the read side is waited for; whoever is let wait finds out where the log stands. */
 export const waitsFor = (call: AnyCall, request: FastifyRequest): bigint =>
   isOpen(call) ? 0n : positionOf(request.headers['x-after-position'])
+
+/** Says that an answer may not tell of all that its caller has written, and where the log ends before that. */
+export function tellStale(reply: FastifyReply, { logEnd }: Unseen): void {
+  reply.header('X-Stale', 'true')
+  if (logEnd !== undefined) reply.header('X-Log-End', logEnd.toString())
+}
 
 function positionOf(header: string | string[] | undefined): bigint {
   return typeof header === 'string' && /^\d{1,19}$/.test(header) ? BigInt(header) : 0n

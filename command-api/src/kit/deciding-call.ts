@@ -10,6 +10,7 @@ import {
   isOpen,
   type MountedArea,
   send,
+  tellStale,
   waitsFor,
 } from './call.ts'
 import { type Acting, Refused } from './decisions.ts'
@@ -64,8 +65,8 @@ export function deciding(
     // What a decision looks up is what its caller has written before.
     const after = waitsFor(call, request)
     const { answers } = area
-    if (after > 0n && answers && !(await aside(() => writes.seen(answers.reads, after))))
-      reply.header('X-Stale', 'true')
+    const unseen = after > 0n && answers && (await aside(() => writes.unseen(answers.reads, after)))
+    if (unseen) tellStale(reply, unseen)
     let position = 0n
     const appended = (at: bigint) => {
       if (at > position) position = at

@@ -25,6 +25,7 @@ import {
   isOpen,
   type MountedArea,
   send,
+  tellStale,
   waitsFor,
 } from './call.ts'
 import { deciding } from './deciding-call.ts'
@@ -151,8 +152,8 @@ function answering(
   if (!area || !answer) throw new Error(`${call.area}.${name} has no answer`)
   return async ({ request, reply, actor: before, input, locale, aside }: Call) => {
     const after = waitsFor(call, request)
-    if (after > 0n && !(await aside(() => writes.seen(area.reads, after))))
-      reply.header('X-Stale', 'true')
+    const unseen = after > 0n && (await aside(() => writes.unseen(area.reads, after)))
+    if (unseen) tellStale(reply, unseen)
     // What was waited for may have changed the person who asks, or taken their session away.
     const actor = after > 0n ? await actorOf(parts, request) : before
     if (!isOpen(call) && !(actor && allows[call.may as Scope](actor)))

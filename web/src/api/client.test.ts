@@ -19,7 +19,7 @@ const endless = (signal: AbortSignal | null | undefined) =>
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' })
-  vi.stubGlobal('window', {})
+  vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => endless(signal))
   limits = []
   // The clock of the limit, wound by hand.
@@ -45,4 +45,19 @@ test('an answer that does not end is given up after 30 s, and that is said', asy
   expect(limits).toEqual([30_000])
   timeUp()
   expect(await outcome).toEqual([0, 'unavailable'])
+})
+
+test('what is written is waited for where the log ends now, once it was restored to an earlier moment', async () => {
+  const after: (string | undefined)[] = []
+  const replies: Record<string, string>[] = [
+    { 'X-Position': '900' },
+    { 'X-Stale': 'true', 'X-Log-End': '850' },
+    {},
+  ]
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    after.push(headers['X-After-Position'])
+    return Response.json({}, { headers: replies[after.length - 1] ?? {} })
+  })
+  for (const _ of replies) await request(documents.mineOne, { id })
+  expect(after).toEqual([undefined, '900', '850'])
 })

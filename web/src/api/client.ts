@@ -145,6 +145,9 @@ export async function answered(
     throw error instanceof ApiError ? error : noAnswer()
   }
   if (response.ok && isPage(response)) throw noAnswer()
+  // A log that ends before what is known here was restored: all that is written from now on is to be seen, too.
+  const end = response.headers.get('X-Log-End')
+  if (end && BigInt(end) < position) position = BigInt(end)
   const after = response.headers.get('X-Position')
   if (after && BigInt(after) > position) position = BigInt(after)
   if (how.wrote && after) how.wrote.upTo = BigInt(after)

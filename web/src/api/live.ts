@@ -41,7 +41,7 @@ export async function startLive(
         ...(heard ? {} : { asked: Math.ceil(performance.now() - began) }),
       }),
   })
-  const hear = listener(queries)
+  let hear = listener(queries)
   const askAll = () => void refetch(queries)
   let telling: ReturnType<typeof setTimeout> | undefined
   let stopAsking: (() => void) | undefined
@@ -75,8 +75,11 @@ export async function startLive(
   socket.on('connect', () => {
     found()
     onLine('live')
-    // Whatever happened while nobody heard it was missed.
-    if (heard) askAll()
+    // Whatever happened while nobody heard it was missed, also that the log was restored to an earlier moment.
+    if (heard) {
+      hear = listener(queries)
+      askAll()
+    }
     heard = true
   })
   let later: ReturnType<typeof setTimeout> | undefined
@@ -105,7 +108,7 @@ export async function startLive(
     if (error.message === 'unavailable') connectIn(AWAY_MS)
   })
   socket.on('gap', askAll)
-  socket.on('touched', hear)
+  socket.on('touched', (list) => hear(list))
   const renew = setInterval(() => socket.emit('token', currentToken()), 60_000)
   return () => {
     clearInterval(renew)
