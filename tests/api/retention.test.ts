@@ -319,6 +319,30 @@ describe('a rule', () => {
     expect(await row('leftPeople')).toMatchObject({ due: 0, ran: { struck: 1, held: 0 } })
   })
 
+  test('runs by day, and once, where no night of a week found the portal at work', async () => {
+    const { pool } = portal.portal.parts
+    const runs = async () => {
+      await new Promise((looked) => setTimeout(looked, 500))
+      const { rows } = await pool.query<{ id: string }>(
+        "SELECT id FROM reactions.job WHERE id LIKE 'retention.leftPeople.%' ORDER BY id",
+      )
+      return rows.map(({ id }) => id.split('.').at(-1))
+    }
+    go(745, 12)
+    const nights = await runs()
+    // As what was set days ago: it waits for a night, of which the last is five days old.
+    await pool.query("UPDATE privacy.rule SET set_at = set_at - interval '8 days'")
+    expect(await runs()).toEqual(nights)
+    go(747, 12)
+    const asWell = [...nights, stockholmDay(portal.portal.parts.now())]
+    await until('it is gone through', async () => (await runs()).length > nights.length)
+    go(748, 12)
+    expect(await runs()).toEqual(asWell)
+    go(0, 12)
+    office = await portal.as('superadmin')
+    await set('leftPeople', null)
+  })
+
   test('and who lets somebody in come one after the other: the first of the two decides', async () => {
     go(0, 12)
     office = await portal.as('superadmin')

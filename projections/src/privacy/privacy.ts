@@ -48,6 +48,7 @@ const rule = table(
     rule: t.text,
     months: orNull(t.int),
     version: t.int,
+    set_at: t.time,
     ran_at: orNull(t.time),
     struck: t.int,
     held: t.int,
@@ -64,11 +65,11 @@ const struck = table(
 
 /** Who asked for what is kept of them, and whether they have it; and how long things are kept. */
 export const privacy = readModel('privacy', {
-  version: 4,
+  version: 5,
   tables: { request, erasure, hold, rule, struck },
   on: {
-    retentionRuleSet: (write, { data, version }, touch) => {
-      const set = { months: data.months, version: Number(version) }
+    retentionRuleSet: (write, { data, time, version }, touch) => {
+      const set = { months: data.months, version: Number(version), set_at: time }
       const never = { ran_at: null, struck: 0, held: 0, left: 0 }
       if (version === 1n) write.rule.put({ rule: data.rule, ...set, ...never })
       else write.rule.change({ rule: data.rule }, set)

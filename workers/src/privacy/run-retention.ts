@@ -1,3 +1,4 @@
+import { addDays } from '@portal/calendar/days'
 import { stockholmDay, stockholmReading } from '@portal/calendar/stockholm'
 import { Id } from '@portal/contracts'
 import {
@@ -20,6 +21,8 @@ import { isBack, removeStruck, type Struck } from './remove-struck.ts'
 /** The hours of the night in Stockholm in which rules are gone through: from, and before. */
 const FROM_HOUR = 2
 const TO_HOUR = 6
+/** So many nights without the portal at work, and a rule is gone through by day: some run on what is switched off at night. */
+const NIGHTS_MISSED = 7
 /** How many are struck between two looks at what is held: a hold that is placed waits meanwhile. */
 const AT_ONCE = 50
 
@@ -73,17 +76,22 @@ const left = `SELECT s.object_id AS "objectId", s.kind, s.user_id AS "userId"
   FROM privacy.struck s JOIN personal.subject_key k ON k.subject_id = s.object_id
   WHERE k.wrapped_key IS NOT NULL ORDER BY s.object_id LIMIT ${MOST_STRUCK}`
 
-/** Every rule that is on, once a night; and what a night before did not end. */
+/** Every rule that is on, once a night, or where no night found the portal at work once a week; and what was not ended then. */
 export const runningRetention: Schedule = {
   name: 'retention',
   due: async (pool, now) => {
     const hour = stockholmReading(now).getUTCHours()
-    if (hour < FROM_HOUR || hour >= TO_HOUR) return []
-    const { rows } = await pool.query<{ rule: RetentionRule }>(
-      'SELECT rule FROM privacy.rule WHERE months IS NOT NULL AND rule = ANY ($1)',
-      [retentionRuleNames],
-    )
+    const isNight = hour >= FROM_HOUR && hour < TO_HOUR
     const day = stockholmDay(now)
+    const nights = Array.from({ length: NIGHTS_MISSED }, (_, ago) => addDays(day, -ago))
+    const { rows } = await pool.query<{ rule: RetentionRule }>(
+      `SELECT rule FROM privacy.rule WHERE months IS NOT NULL AND rule = ANY ($1)
+         AND ($2 OR set_at < now() - make_interval(days => $3) AND NOT EXISTS (
+           SELECT FROM reactions.job j
+           WHERE j.id = ANY (ARRAY(SELECT concat_ws('.', $4::text, rule, n) FROM unnest($5::text[]) n))))`,
+      [retentionRuleNames, isNight, NIGHTS_MISSED, runningRetention.name, nights],
+    )
+    if (rows.length === 0 && !isNight) return []
     const undone = await pool.query<Struck>(left)
     return [
       ...rows.map(({ rule }) => ({
