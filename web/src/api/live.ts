@@ -113,7 +113,8 @@ export async function startLive(
   return () => {
     clearInterval(renew)
     clearTimeout(later)
-    found()
     socket.close()
+    // Its own end is told of as a loss.
+    found()
   }
 }
