@@ -347,6 +347,40 @@ describe('results', () => {
     })
   })
 
+  test('of very many answers each question has its latest texts, and the sheet what everybody gave', async () => {
+    const [driver, clerk] = [stage.driver, await stage.portal.as('clerk')]
+    const { id } = await stage.made(
+      { kind: 'survey' },
+      { kind: 'text', text: 'Något mer?', options: [] },
+    )
+    const occasionId = await stage.given(id, [stage.ids.driver, stage.ids.clerk])
+    const says = async (client: Client, text: string) => {
+      const form = await answered(client, occasionId, [])
+      const answers = form.answers.map((one) => ({ ...one, text }))
+      await client.ok(tests.handIn, { ...form, answers })
+    }
+    await says(driver, 'Mer fika')
+    await says(clerk, '')
+    await stage.portal.settled()
+    // As if the later one had answered many more questions; what the first one wrote stands behind that.
+    const { pool } = stage.portal.portal.parts
+    await pool.query(
+      `INSERT INTO tests.answer (result_id, question_id, test_id, user_id, option_ids, text, comment)
+       SELECT s.result_id, gen_random_uuid(), s.test_id, s.user_id, '{}', CASE WHEN n <= 2500 THEN 'Nej' ELSE '' END, ''
+       FROM tests.standing s, generate_series(1, 210000) n WHERE s.occasion_id = $1 AND s.user_id = $2`,
+      [occasionId, stage.ids.clerk],
+    )
+    const first = [occasionId, stage.ids.driver]
+    const theirs = 'WHERE occasion_id = $1 AND user_id = $2'
+    await pool.query(`UPDATE tests.standing SET points = points ${theirs}`, first)
+    await pool.query('ANALYZE tests.standing, tests.answer')
+    const { questions } = await wage.ok(tests.result, { id })
+    const sheet = await wage.call(tests.export, { id }, { headers: { locale: 'sv' } })
+    const { rows } = await readSheet(sheet.bytes, { maxRows: 100 })
+    const inSheet = rows.find(([name]) => name === 'David Förarsson')?.at(-1)
+    expect([questions[0]?.texts, inSheet]).toEqual([['Mer fika'], 'Mer fika'])
+  })
+
   test('an unknown test has none', async () => {
     for (const call of [tests.one, tests.result, tests.export])
       expect(await wage.refusal(call, { id: nobody })).toBe('notFound')

@@ -1,27 +1,24 @@
-import { stockholmDay } from '@portal/calendar/stockholm'
-import type { DecodedOf, Locale, Page } from '@portal/contracts'
+import type { DecodedOf, Page } from '@portal/contracts'
 import { testUserList } from '@portal/contracts/lists/tests'
 import type { TestResult, TestState, TestUser } from '@portal/contracts/test-figures'
 import { isCorrected, maxPointsOf, type TestAnswers } from '@portal/contracts/test-shapes'
 import type { tests as calls } from '@portal/contracts/tests'
 import type { Actor } from '@portal/platform/actor'
-import { momentCell } from '@portal/platform/files/xlsx'
 import { type Kysely, sql } from 'kysely'
-import type { Databases, FileReply } from '../kit/answers.ts'
-import { ALL_ROWS, isFound, totalOf, window } from '../kit/listing.ts'
+import type { Databases } from '../kit/answers.ts'
+import { isFound, totalOf } from '../kit/listing.ts'
 import { orderOf } from '../kit/order.ts'
 import { people as peopleOf } from '../kit/people.ts'
-import { sheetOf, sheetReply } from '../kit/sheet.ts'
 import type { organisation } from '../organisation/organisation.ts'
 import type { people } from '../users/people.ts'
-import { answerText } from './queries-mine.ts'
 import type { tests } from './tests.ts'
-import { sheetWords, stateWords } from './words.ts'
 
-type DB = Databases<readonly [typeof tests, typeof people, typeof organisation]>
+export type DB = Databases<readonly [typeof tests, typeof people, typeof organisation]>
 
 /** Texts that are shown of a question. */
 const TEXTS = 100
+/** Of all questions together; each has its share, and none is silent because others were answered at length. */
+const ALL_TEXTS = 2000
 /** Points up to which every number is shown, also those that nobody has. */
 const EVERY_POINT = 200
 
@@ -246,15 +243,25 @@ export async function resultOf(
       .select(sql<string>`count(*)`.as('count'))
       .groupBy('option')
       .execute(),
-    answers()
-      .select([
-        'a.question_id',
-        sql<string>`concat_ws(' – ', nullif(a.text, ''), nullif(a.comment, ''))`.as('text'),
-      ])
-      .where(sql<boolean>`(a.text <> '' OR a.comment <> '')`)
-      .orderBy('s.handed_in_at', 'desc')
-      .orderBy('s.result_id', 'desc')
-      .limit(TEXTS * 20)
+    db
+      .selectFrom(
+        answers()
+          .innerJoin('tests.question as q', 'q.question_id', 'a.question_id')
+          .select([
+            'a.question_id',
+            sql<string>`concat_ws(' – ', nullif(a.text, ''), nullif(a.comment, ''))`.as('text'),
+            sql<string>`row_number() OVER (PARTITION BY a.question_id
+              ORDER BY s.handed_in_at DESC, s.result_id DESC)`.as('nth'),
+            sql<string>`(SELECT count(*) FROM tests.question
+              WHERE test_id = ${testId} AND NOT removed)`.as('asked'),
+          ])
+          .where('q.removed', '=', false)
+          .where(sql<boolean>`(a.text <> '' OR a.comment <> '')`)
+          .as('w'),
+      )
+      .select(['w.question_id', 'w.text'])
+      .where(sql<boolean>`w.nth <= least(${TEXTS}, ${ALL_TEXTS} / w.asked)`)
+      .orderBy('w.nth')
       .execute(),
   ])
   const of = (wanted: TestState) => Number(byState.find((row) => row.state === wanted)?.count ?? 0)
@@ -289,7 +296,6 @@ export async function resultOf(
         })),
         texts: written
           .filter((row) => row.question_id === question.question_id)
-          .slice(0, TEXTS)
           .map((row) => row.text),
       }
     }),
@@ -305,57 +311,4 @@ function everyPoint(found: { points: number; count: number }[], maxPoints: numbe
     points,
     count: counts.get(points) ?? 0,
   }))
-}
-
-/** Where everybody stands and what they answered, as a spreadsheet; undefined for no such test. */
-export async function resultSheet(
-  db: Kysely<DB>,
-  actor: Actor,
-  { id, occasionId }: DecodedOf<typeof calls.export>,
-  locale: Locale,
-  now: Date,
-): Promise<FileReply | undefined> {
-  const test = await db
-    .selectFrom('tests.test')
-    .select('title')
-    .where('test_id', '=', id)
-    .executeTakeFirst()
-  if (!test) return undefined
-  const [questions, { total, rows }, answers] = await Promise.all([
-    db
-      .selectFrom('tests.question')
-      .select(['question_id', 'text', 'options'])
-      .where('test_id', '=', id)
-      .where('removed', '=', false)
-      .orderBy('rank')
-      .execute(),
-    testUsers(db, actor, { id, occasionId, search: '', descending: false }, window(0, 0)),
-    latestAnswers(db, actor, id, occasionId)
-      .select(['a.result_id', 'a.question_id', 'a.option_ids', 'a.text', 'a.comment'])
-      .limit(ALL_ROWS * 20)
-      .execute(),
-  ])
-  const cells = new Map(answers.map((one) => [`${one.result_id} ${one.question_id}`, one]))
-  const standing = sheetOf(testUserList, rows, locale, sheetWords, {
-    name: (row) => row.fullName,
-    departments: (row) => row.departmentNames.join(', '),
-    state: (row) => stateWords[row.state][locale],
-    attempts: (row) => row.attempts,
-    points: (row) => row.points,
-    maxPoints: (row) => row.maxPoints,
-    handedIn: (row) => momentCell(row.handedInAt),
-  })
-  const sheet = {
-    heads: [...standing.heads, ...questions.map(({ text }) => text)],
-    total,
-    rows: rows.map((row, at) => [
-      ...(standing.rows[at] ?? []),
-      ...questions.map(({ question_id, options }) => {
-        const given = cells.get(`${row.resultId} ${question_id}`)
-        if (!given) return ''
-        return [answerText(options, given), given.comment].filter(Boolean).join(' – ')
-      }),
-    ]),
-  }
-  return sheetReply(`${sheetWords.fileName[locale]}-${stockholmDay(now)}`, sheet, locale)
 }

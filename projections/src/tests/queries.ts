@@ -7,8 +7,9 @@ import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
 import { approvedResult, diplomaOf } from './queries-diploma.ts'
 import { searchTests, testToEdit } from './queries-editor.ts'
-import { answersOf, resultOf, resultSheet, testUsers } from './queries-figures.ts'
+import { answersOf, resultOf, testUsers } from './queries-figures.ts'
 import { answerText, completedTests, explained, openTests, testToTake } from './queries-mine.ts'
+import { resultSheet } from './queries-sheet.ts'
 import { tests } from './tests.ts'
 
 export const testsAnswers = answers(calls, [tests, people, organisation, files], {
