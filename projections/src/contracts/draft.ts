@@ -110,7 +110,7 @@ export async function draftContract<D extends DB>(
     },
   ]
   const terms = issued.flatMap((one) =>
-    one.type === type && one.state !== 'withdrawn' && one.start_date && one.end_date
+    one.state !== 'withdrawn' && one.start_date && one.end_date
       ? [{ type: one.type, startDate: one.start_date, endDate: one.end_date }]
       : [],
   )

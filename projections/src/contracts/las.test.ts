@@ -97,6 +97,30 @@ describe('what the law makes of it', () => {
     expect(warnings('substitute', term('2027-01-01', '2028-06-30'), substitutes)).toEqual([])
   })
 
+  test('fixed terms in employments that followed each other within six months, however long ago they began', () => {
+    // Eleven months of 2021, then a substitute now and again: each within six months of the one before.
+    const chain = [
+      fixed('2021-01-01', '2021-11-30'),
+      fixed('2022-05-30', '2022-09-30', 'substitute'),
+      fixed('2023-03-30', '2023-07-31', 'substitute'),
+      fixed('2024-01-31', '2024-05-31', 'substitute'),
+      fixed('2024-11-30', '2025-03-31', 'substitute'),
+      fixed('2025-09-30', '2026-01-31', 'substitute'),
+    ]
+    const until = (day: string, before = chain) =>
+      warnings('generalFixedTerm', term('2026-07-31', day), before)
+    expect(until('2026-09-30')).toEqual(['chainBecomesPermanent'])
+    expect(until('2026-09-30', chain.toReversed())).toEqual(['chainBecomesPermanent'])
+    // Twelve months and no more, a day too late, a link that is missing, or a trial in its place.
+    expect(until('2026-08-30')).toEqual([])
+    expect(warnings('generalFixedTerm', term('2026-08-01', '2026-09-30'), chain)).toEqual([])
+    expect(until('2026-09-30', chain.toSpliced(2, 1))).toEqual([])
+    const trial = chain.with(2, fixed('2023-03-30', '2023-07-31', 'trialEmployment'))
+    expect(until('2026-09-30', trial)).toEqual([])
+    const next = term('2026-07-31', '2026-09-30')
+    expect(warnings('substitute', next, chain)).toEqual([])
+  })
+
   test('more than two years as a substitute', () => {
     const next = term('2027-01-01', '2027-06-30')
     const before = [fixed('2025-01-01', '2026-12-31', 'substitute')]

@@ -13,6 +13,8 @@ interface Rules extends Version {
   readonly withinYears: number
   /** LAS 3 § third paragraph: does the time between three or more fixed terms of a month count as one of them? */
   readonly countsBetween: boolean
+  /** LAS 5 a §: months within which an employment follows another, so that five years are no bound; null for none. */
+  readonly followsWithin: number | null
 }
 const versions: readonly [Rules, ...Rules[]] = [
   {
@@ -22,6 +24,17 @@ const versions: readonly [Rules, ...Rules[]] = [
     substituteMonths: 24,
     withinYears: 5,
     countsBetween: false,
+    followsWithin: null,
+  },
+  // 2016:248: terms that follow each other are added up, however many years they take.
+  {
+    from: '2016-05-01',
+    trialMonths: 6,
+    fixedTermMonths: 24,
+    substituteMonths: 24,
+    withinYears: 5,
+    countsBetween: false,
+    followsWithin: 6,
   },
   // 2022:835: särskild visstidsanställning took the place of allmän visstidsanställning.
   {
@@ -31,6 +44,7 @@ const versions: readonly [Rules, ...Rules[]] = [
     substituteMonths: 24,
     withinYears: 5,
     countsBetween: true,
+    followsWithin: 6,
   },
 ]
 /** LAS 6 c §: the main terms are given within seven calendar days of the first one. */
@@ -120,6 +134,18 @@ function isMore(months: number, times: readonly Stretch[]): boolean {
   return days > (inYears ? (months / 12) * YEAR_DAYS : months * MONTH_DAYS)
 }
 
+/** The terms that may follow each other: no trial is one. */
+const following = ['generalFixedTerm', 'substitute']
+
+/** The first day of the employments that follow each other up to one that begins on this day. */
+function chainBefore(startDate: string, earlier: readonly Term[], months: number): string {
+  let from = startDate
+  const before = earlier.filter(({ type }) => following.includes(type))
+  for (const term of before.toSorted((a, b) => (a.endDate > b.endDate ? -1 : 1)))
+    if (term.startDate < from && addMonths(term.endDate, months) >= from) from = term.startDate
+  return from
+}
+
 /**
  * What the law makes of it together with the terms before it.
  * @param today the day in Stockholm
@@ -145,6 +171,11 @@ export function legalWarnings(
   const from = addYears(endDate, -rules.withinYears)
   const terms = [...earlier.filter((term) => term.type === type), { type, startDate, endDate }]
   const times = type === 'generalFixedTerm' ? [...terms, ...between(terms)] : terms
-  if (isMore(limit[0], stretches(times, from, endDate))) warnings.push(limit[1])
+  const isMoreFrom = (day: string) => isMore(limit[0], stretches(times, day, endDate))
+  if (isMoreFrom(from)) warnings.push(limit[1])
+  else if (type === 'generalFixedTerm' && rules.followsWithin !== null) {
+    const chain = chainBefore(startDate, earlier, rules.followsWithin)
+    if (chain < from && isMoreFrom(chain)) warnings.push('chainBecomesPermanent')
+  }
   return warnings
 }

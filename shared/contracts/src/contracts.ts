@@ -75,6 +75,7 @@ export const contractWarnings = [
   'notActive',
   'termsLate',
   'becomesPermanent',
+  'chainBecomesPermanent',
   'substituteBecomesPermanent',
 ] as const
 export type ContractWarning = (typeof contractWarnings)[number]
