@@ -233,3 +233,32 @@ test('of two offices of one name, and of two groups, a choice says whose they ar
   expect(await offered('user', 'Reservlaget')).toEqual(['Reservlaget', 'Reservlaget · Kontoret'])
   await context.close()
 })
+
+test('of two offices of one name that somebody manages the menu says whose they are, and whose shifts', async () => {
+  const office = await portal.as('superadmin')
+  const userId = await portal.idOf('clerk')
+  for (const name of ['Östra Åkeriet', 'Västra Åkeriet']) {
+    const { id: companyId } = await office.ok(calls.companies.save, { name })
+    const place = { name: 'Terminalen', type: 'PlaceOffice' as const, companyId }
+    const { id: departmentId } = await office.ok(calls.departments.save, place)
+    await office.ok(calls.groups.save, {
+      ...{ name: 'Ansvariga', type: 'OfficeManager' as const, departmentId, userIds: [userId] },
+    })
+  }
+  await portal.settled()
+  const { page, context } = await at('clerk', '/inside/officemanager/workshift')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const whose of ['Terminalen · Västra Åkeriet', 'Terminalen · Östra Åkeriet']) {
+    await menu.getByRole('link', { name: new RegExp(`^${whose}`) }).click()
+    await page.getByRole('heading', { level: 1, name: whose }).waitFor()
+    await menu.getByRole('link', { name: `Vacant shifts · ${whose}` }).click()
+    await page.getByRole('heading', { level: 1, name: `Shifts – ${whose}` }).waitFor()
+    const offices = page.getByRole('navigation', { name: 'Your offices' })
+    await offices.getByRole('link', { name: whose }).waitFor()
+  }
+  await picture(page, 'two-offices')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: /^Vacant shifts · Terminalen · Östra Åkeriet/ }).waitFor()
+  expect(await heardFindings(page)).toEqual([])
+  await context.close()
+})

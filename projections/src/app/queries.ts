@@ -54,11 +54,9 @@ export const appAnswers = answers(app, reads, {
     const managed =
       actor.managedDepartmentIds.length === 0
         ? []
-        : await db
-            .selectFrom('organisation.department')
-            .select(['department_id as id', 'name', 'type'])
-            .where('department_id', 'in', actor.managedDepartmentIds)
-            .orderBy('name')
+        : await departmentsByName(db)
+            .select('d.type')
+            .where('d.department_id', 'in', actor.managedDepartmentIds)
             .execute()
     const company = await db
       .selectFrom(oneself(db, actor).as('me'))

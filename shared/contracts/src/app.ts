@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { faqIcons } from './faq-icons.ts'
 import { area, command, DepartmentName, Done, Id, input, Locale, Nothing, query } from './kit.ts'
 
-export const DepartmentRef = z.object({ id: Id, name: z.string(), type: z.string() })
 const ChosenDepartment = z.object({ ...DepartmentName.shape, type: z.string() })
 
 const FaqFolderLink = z.object({
@@ -64,7 +63,7 @@ export const app = area('app', {
       faqFolders: z.array(FaqFolderLink),
       emergencyDocuments: z.array(EmergencyDocument),
       adminSettings: z.array(z.string()),
-      managedDepartments: z.array(DepartmentRef),
+      managedDepartments: z.array(ChosenDepartment),
       companyName: z.string(),
       impersonatedBy: z.string().nullable(),
     }),

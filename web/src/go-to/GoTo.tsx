@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
-import { menuOf } from '../layouts/menu.ts'
+import { entryWords, menuOf } from '../layouts/menu.ts'
 import type { MenuIcon } from '../layouts/office-icon.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useDebounced } from '../ui/debounced.ts'
@@ -120,7 +120,7 @@ function usePages(asked: string): Goal[] {
   return menuOf(useSession())
     .flatMap(({ title, items }) =>
       items.map(({ to, icon, text }) => {
-        const name = 'key' in text ? t(text.key) : text.words
+        const name = entryWords(text, t)
         const detail = title && t(title)
         return { to, icon, name, detail, fit: fitOf(asked, name, detail) }
       }),

@@ -13,7 +13,7 @@ import { Badge } from '../ui/parts.tsx'
 import { loadWatch } from '../waiting/later.ts'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { Logo } from './Logo.tsx'
-import { menuOf } from './menu.ts'
+import { entryWords, menuOf } from './menu.ts'
 
 // Administrators alone load it: there is something to be told of to them.
 const Watch = onDemand(loadWatch)
@@ -88,9 +88,7 @@ export function SideNav({ onChoose, goTo }: { onChoose?: () => void; goTo: () =>
                 }
               >
                 <item.icon size={20} aria-hidden className="shrink-0 text-accent" />
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  {'key' in item.text ? t(item.text.key) : item.text.words}
-                </span>
+                <span className="min-w-0 flex-1 wrap-anywhere">{entryWords(item.text, t)}</span>
                 {item.badge !== undefined && (
                   <Badge count={item.badge} label={t('unread', { count: item.badge })} />
                 )}

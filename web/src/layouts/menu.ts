@@ -28,17 +28,22 @@ import { folderIcons } from '../faq/shared.ts'
 import { mayOpen } from '../router/may-open.ts'
 import type { MenuKey } from '../router/screen.ts'
 import { screens } from '../screens.ts'
+import { optionsOf } from '../ui/options.ts'
 import { type MenuIcon, officeIcon } from './office-icon.tsx'
 
 export interface MenuItem {
   readonly to: string
   readonly icon: MenuIcon
-  /** A key of the layouts' texts, or words that come from the data. */
-  readonly text: { key: MenuKey } | { words: string }
+  /** A key of the layouts' texts, of what where there are several such entries; or words that come from the data. */
+  readonly text: { key: MenuKey; of?: string } | { words: string }
   readonly badge?: number
   /** How many things there wait for an administrator. */
   readonly waiting?: number
 }
+/** An entry as it is read. */
+export const entryWords = (text: MenuItem['text'], t: (key: MenuKey) => string): string =>
+  'words' in text ? text.words : [t(text.key), text.of].filter(Boolean).join(' · ')
+
 export interface MenuGroup {
   readonly title?: MenuKey
   readonly items: readonly MenuItem[]
@@ -115,6 +120,7 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
   }
   if (!session.summary.startupDone)
     return [start, emergency].filter((group) => group.items.length > 0)
+  const managed = optionsOf(session.settings.managedDepartments)
   const groups: MenuGroup[] = [
     start,
     {
@@ -167,15 +173,16 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
     {
       title: 'menuOfficeManager',
       items: reachable(session, places.officeInformation)
-        ? session.settings.managedDepartments.flatMap(({ id: departmentId, name }) => {
+        ? managed.flatMap(({ value: departmentId, label: words }) => {
             const to = addressOf(places.officeInformation, { departmentId })
             const shifts = addressOf(places.officeShifts, { departmentId })
+            const of = managed.length > 1 ? { of: words } : {}
             return [
-              { to, icon: ClipboardList, text: { words: name }, waiting: waitingAt(to) },
+              { to, icon: ClipboardList, text: { words }, waiting: waitingAt(to) },
               {
                 to: shifts,
                 icon: CalendarClock,
-                text: { key: 'menuShifts' as const },
+                text: { key: 'menuShifts' as const, ...of },
                 waiting: waitingAt(shifts),
               },
             ]

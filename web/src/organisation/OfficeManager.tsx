@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import { read } from '../api/hooks.ts'
 import { NotFound } from '../layouts/NotFound.tsx'
 import { Page } from '../layouts/Page.tsx'
+import { optionsOf } from '../ui/options.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { DepartmentForm } from './DepartmentForm.tsx'
 
@@ -17,19 +18,21 @@ export default function OfficeManager() {
   const rows = managed.data?.rows
   const office = departmentId ? rows?.find((one) => one.id === departmentId) : rows?.[0]
   if (rows && !office) return <NotFound />
+  const offices = optionsOf(rows)
+  const shown = offices.find(({ value }) => value === office?.id)
   return (
-    <Page title={office?.name ?? t('department')}>
-      {rows && rows.length > 1 && (
+    <Page title={shown?.label ?? t('department')}>
+      {offices.length > 1 && (
         <nav aria-label={t('yourOffices')}>
           <ul className="flex flex-wrap gap-2">
-            {rows.map((one) => (
-              <li key={one.id}>
+            {offices.map((one) => (
+              <li key={one.value}>
                 <Link
-                  to={addressOf(places.officeInformation, { departmentId: one.id })}
-                  aria-current={one === office ? 'page' : undefined}
+                  to={addressOf(places.officeInformation, { departmentId: one.value })}
+                  aria-current={one === shown ? 'page' : undefined}
                   className="inline-flex min-h-11 items-center rounded-full border border-field-line bg-surface px-4 hover:bg-raised aria-[current]:border-link aria-[current]:font-semibold aria-[current]:text-link"
                 >
-                  {one.name}
+                  {one.label}
                 </Link>
               </li>
             ))}

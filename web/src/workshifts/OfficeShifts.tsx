@@ -22,25 +22,21 @@ import { LatestRun } from '../ui/list/LatestRun.tsx'
 import { useSelection } from '../ui/list/selection.ts'
 import { useListState } from '../ui/list/state.ts'
 import { isMissing } from '../ui/missing.ts'
+import { type Option, optionsOf } from '../ui/options.ts'
 import { ErrorState, Skeleton } from '../ui/parts.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
 import { Clamped, CollisionOf, hoursOf, OfficeState, When } from './labels.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
-
-interface Office {
-  readonly id: string
-  readonly name: string
-}
 
 /** The shifts of an office that one manages; without an id, of the first. */
 export default function OfficeShifts() {
   const { t } = useTranslation('workshifts')
   const { departmentId } = usePlace(places.officeShifts)
   const managed = useQuery({ ...read(departments.managed, {}), placeholderData: undefined })
-  const rows = managed.data?.rows
-  const office = departmentId ? rows?.find((one) => one.id === departmentId) : rows?.[0]
+  const rows = managed.data && optionsOf(managed.data.rows)
+  const office = departmentId ? rows?.find((one) => one.value === departmentId) : rows?.[0]
   if (rows && !office) return <NotFound />
-  if (office && rows) return <Shifts key={office.id} office={office} offices={rows} />
+  if (office && rows) return <Shifts key={office.value} office={office} offices={rows} />
   return (
     <Page title={t('shifts')} wide>
       {managed.isError ? (
@@ -58,14 +54,18 @@ interface Writing {
   readonly like?: Shift
 }
 
-function Shifts({ office, offices }: { office: Office; offices: readonly Office[] }) {
+function Shifts({ office, offices }: { office: Option; offices: readonly Option[] }) {
   const { t } = useTranslation('workshifts')
   const format = useFormat()
   const list = useListState(workshifts.filter, shiftList)
   const { id, state } = usePlace(places.officeShifts)
   const [writing, write] = useState<Writing>()
   const { sort, descending, page, pageSize } = list
-  const filter = { show: 'office' as const, departmentId: office.id, ...(state ? { state } : {}) }
+  const filter = {
+    show: 'office' as const,
+    departmentId: office.value,
+    ...(state ? { state } : {}),
+  }
   const found = useQuery(read(workshifts.filter, { ...filter, sort, descending, page, pageSize }))
   const selection = useSelection(filter, found.data?.total ?? 0)
   // What has been is withdrawn no more.
@@ -73,7 +73,7 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
   return (
     <Page
       wide
-      title={`${t('shifts')} – ${office.name}`}
+      title={`${t('shifts')} – ${office.label}`}
       actions={
         <Button icon={<Plus size={18} aria-hidden />} onClick={() => write({})}>
           {t('offer')}
@@ -159,7 +159,7 @@ function Shifts({ office, offices }: { office: Office; offices: readonly Office[
       {writing && (
         <Written
           {...writing}
-          departmentId={office.id}
+          departmentId={office.value}
           onClose={() => {
             write(undefined)
             if (id) list.set({ id: undefined }, true)
@@ -180,19 +180,19 @@ function Written({ one, ...form }: Parameters<typeof ShiftDialog>[0]) {
   )
 }
 
-function Offices({ all, shown }: { all: readonly Office[]; shown: Office }) {
+function Offices({ all, shown }: { all: readonly Option[]; shown: Option }) {
   const { t } = useTranslation('workshifts')
   return (
     <nav aria-label={t('yourOffices')}>
       <ul className="flex flex-wrap gap-2">
         {all.map((one) => (
-          <li key={one.id}>
+          <li key={one.value}>
             <Link
-              to={addressOf(places.officeShifts, { departmentId: one.id })}
+              to={addressOf(places.officeShifts, { departmentId: one.value })}
               aria-current={one === shown ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-field-line bg-surface px-4 wrap-anywhere hover:bg-raised aria-[current]:border-link aria-[current]:font-semibold aria-[current]:text-link"
             >
-              {one.name}
+              {one.label}
             </Link>
           </li>
         ))}
