@@ -17,7 +17,7 @@ import { firstCame, oneself } from '../kit/people.ts'
 import { type Gives, prepared } from '../kit/prepared.ts'
 import { inbox } from '../messages/inbox.ts'
 import { unreadFor } from '../messages/unread.ts'
-import { departmentsByName } from '../organisation/names.ts'
+import { departmentsByName, toldApart } from '../organisation/names.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { askedOf, mayGoOn, startupBlock } from '../startup/block.ts'
 import { startup } from '../startup/startup.ts'
@@ -67,7 +67,7 @@ export const appAnswers = answers(app, reads, {
       faqFolders: await faqFolders(db, actor),
       emergencyDocuments: await emergencyDocuments(db),
       adminSettings: [...actor.contentAccess],
-      managedDepartments: managed,
+      managedDepartments: toldApart(managed),
       companyName: company?.name ?? '',
       impersonatedBy: actor.impersonator?.fullName ?? null,
     }

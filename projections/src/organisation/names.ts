@@ -19,6 +19,15 @@ export const departmentsByName = <D>(db: Kysely<D>) =>
     .orderBy('d.name')
     .orderBy('d.department_id')
 
+/** Departments as they are called where they are not chosen from: those of one name say whose they are, too. */
+export const toldApart = <R extends { readonly name: string; readonly companyName: string }>(
+  rows: readonly R[],
+) =>
+  rows.map((row) => {
+    const isAlone = rows.filter(({ name }) => name === row.name).length === 1
+    return isAlone ? row : { ...row, name: `${row.name} · ${row.companyName}` }
+  })
+
 /**
  * What tells a person of a query from others of their name, whom the reader sees, too: their departments, and for who
  * looks after them their employment number or address; empty where nobody else has that name.

@@ -63,6 +63,7 @@ export const app = area('app', {
       faqFolders: z.array(FaqFolderLink),
       emergencyDocuments: z.array(EmergencyDocument),
       adminSettings: z.array(z.string()),
+      /** Those of one name have that of their company in it. */
       managedDepartments: z.array(ChosenDepartment),
       companyName: z.string(),
       impersonatedBy: z.string().nullable(),

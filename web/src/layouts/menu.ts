@@ -28,7 +28,6 @@ import { folderIcons } from '../faq/shared.ts'
 import { mayOpen } from '../router/may-open.ts'
 import type { MenuKey } from '../router/screen.ts'
 import { screens } from '../screens.ts'
-import { optionsOf } from '../ui/options.ts'
 import { type MenuIcon, officeIcon } from './office-icon.tsx'
 
 export interface MenuItem {
@@ -120,7 +119,7 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
   }
   if (!session.summary.startupDone)
     return [start, emergency].filter((group) => group.items.length > 0)
-  const managed = optionsOf(session.settings.managedDepartments)
+  const managed = session.settings.managedDepartments
   const groups: MenuGroup[] = [
     start,
     {
@@ -173,7 +172,7 @@ export function menuOf(session: Session, waiting: readonly Waiting[] = []): Menu
     {
       title: 'menuOfficeManager',
       items: reachable(session, places.officeInformation)
-        ? managed.flatMap(({ value: departmentId, label: words }) => {
+        ? managed.flatMap(({ id: departmentId, name: words }) => {
             const to = addressOf(places.officeInformation, { departmentId })
             const shifts = addressOf(places.officeShifts, { departmentId })
             const of = managed.length > 1 ? { of: words } : {}
