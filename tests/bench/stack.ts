@@ -5,7 +5,7 @@ import type { Stand } from './stand.ts'
 
 const MB = 1024 * 1024
 /** After which the stack is at rest, in ms: connections that nobody uses are closed after 30 s. */
-const REST_MS = 1000
+const REST_MS = 60_000
 
 /** Bytes of memory that a process has; shared pages count in part, where that can be read. Nothing once it has ended. */
 function memoryOf(pid: number): number {
