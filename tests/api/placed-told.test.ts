@@ -28,4 +28,6 @@ test('of an office and a company that are changed one after the other before the
   const last = await nextLetterTo(portal, id)
   expect(last).toContain('belong to no company')
   expect(last).not.toContain(`you belong to ${there?.name}`)
+  await rewritten(office, id, { departmentIds: [] })
+  expect(await nextLetterTo(portal, id)).toContain('belong to no office any more')
 })

@@ -9,6 +9,7 @@ export type Standing =
   | 'managerNamed'
   | 'managerReleased'
   | 'placed'
+  | 'noOffice'
   | 'employer'
   | 'noEmployer'
   | 'relatives'
@@ -45,6 +46,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     placed: ({ link, name }) => ({
       subject: 'You belong to another office now',
       text: `The office has noted that you belong to ${name}. Whom you turn to there stands here: ${link}`,
+    }),
+    noOffice: ({ link }) => ({
+      subject: 'You belong to no office any more',
+      text: `It has been noted that you belong to no office any more. You see it here: ${link}\n\nIs it not right? Then tell the office that was yours until now.`,
     }),
     employer: ({ link, name }) => ({
       subject: `You belong to ${name} now`,
@@ -88,6 +93,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'Du tillhör ett annat kontor nu',
       text: `Kontoret har noterat att du tillhör ${name}. Vem du vänder dig till där står här: ${link}`,
     }),
+    noOffice: ({ link }) => ({
+      subject: 'Du tillhör inte längre något kontor',
+      text: `Det har noterats att du inte längre tillhör något kontor. Du ser det här: ${link}\n\nStämmer det inte? Säg då till på ditt tidigare kontor.`,
+    }),
     employer: ({ link, name }) => ({
       subject: `Du tillhör ${name} nu`,
       text: `Kontoret har noterat att du tillhör företaget ${name}. Det här finns antecknat om dig: ${link}\n\nStämmer det inte? Säg då till på ditt kontor.`,
@@ -129,6 +138,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     placed: ({ link, name }) => ({
       subject: 'Należysz teraz do innego biura',
       text: `Biuro odnotowało Twoje miejsce pracy: ${name}. Do kogo się tam zwrócić, przeczytasz tutaj: ${link}`,
+    }),
+    noOffice: ({ link }) => ({
+      subject: 'Nie należysz już do żadnego biura',
+      text: `Odnotowano, że nie należysz już do żadnego biura. Zobaczysz to tutaj: ${link}\n\nCoś się nie zgadza? Zgłoś to w swoim dotychczasowym biurze.`,
     }),
     employer: ({ link, name }) => ({
       subject: `Twoja firma to teraz ${name}`,
@@ -172,6 +185,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
       subject: 'Acum ții de alt birou',
       text: `Biroul a notat că ții de ${name}. Cui te adresezi acolo vezi aici: ${link}`,
     }),
+    noOffice: ({ link }) => ({
+      subject: 'Nu mai ții de niciun birou',
+      text: `S-a notat că nu mai ții de niciun birou. Vezi aici: ${link}\n\nNu este corect? Spune-i biroului tău de până acum.`,
+    }),
     employer: ({ link, name }) => ({
       subject: `Acum ții de ${name}`,
       text: `Biroul a notat că ții de compania ${name}. Ce este notat despre tine vezi aici: ${link}\n\nNu este corect? Spune-i biroului tău.`,
@@ -213,6 +230,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Standing, (of: Filling) => 
     placed: ({ link, name }) => ({
       subject: 'Sada pripadaš drugom uredu',
       text: `Ured je zabilježio gdje pripadaš: ${name}. Kome se tamo obraćaš, stoji ovdje: ${link}`,
+    }),
+    noOffice: ({ link }) => ({
+      subject: 'Više ne pripadaš nijednom uredu',
+      text: `Zabilježeno je da više ne pripadaš nijednom uredu. Vidiš to ovdje: ${link}\n\nNije tačno? Javi svom dosadašnjem uredu.`,
     }),
     employer: ({ link, name }) => ({
       subject: `Tvoja firma je sada ${name}`,

@@ -64,9 +64,11 @@ async function lastOf(
   return (await newsOf({ userId, version, told: [told], stood, isSame }, context))?.is
 }
 
+/** The offices' names, null for none. */
 async function officesOf(of: About & { readonly userId: string }, context: JobContext) {
   const placed = await lastOf(of, context, 'tellPlaced', inOffices)
   if (!placed) return undefined
+  if (placed.departmentIds.length === 0) return { departments: null }
   const { rows } = await context.pool.query<{ name: string }>(
     'SELECT name FROM organisation.department WHERE department_id = ANY ($1) ORDER BY name',
     [placed.departmentIds],
@@ -86,7 +88,7 @@ async function companyOf(of: About & { readonly userId: string }, context: JobCo
   return rows[0]
 }
 
-/** Whoever belongs to another office from now on is told to which: who manages theirs is another, too. */
+/** Whoever belongs to another office from now on is told to which, or that it is none: who manages theirs is another, too. */
 export const tellPlaced = notice('tellPlaced', 'userPlaced', {
   ...moving(inOffices),
   since: 'tell-of-place',
@@ -94,7 +96,9 @@ export const tellPlaced = notice('tellPlaced', 'userPlaced', {
   place: places.office,
   going: () => ({ tab: 'office' }),
   words: (locale, { link, departments }) =>
-    standingMail('placed', locale, { link, name: departments }),
+    departments === null
+      ? standingMail('noOffice', locale, { link, name: '' })
+      : standingMail('placed', locale, { link, name: departments }),
 })
 
 /** And to another company: it stands in what is on record of them, and somebody else may be their employer. */
