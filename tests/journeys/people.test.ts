@@ -1,7 +1,8 @@
 import { calls } from '@portal/contracts'
 import { beforeAll, expect, test } from 'vitest'
-import { phone } from '../harness/browser.ts'
+import { axeFindings, desktop, phone, picture } from '../harness/browser.ts'
 import { codeIn } from '../harness/codes.ts'
+import { manyIn } from '../harness/many.ts'
 import { named, personalNumber } from '../harness/people.ts'
 import { inBrowser } from '../harness/standing.ts'
 
@@ -136,6 +137,39 @@ test('who registered is activated, and can then sign in', async () => {
   await page.getByText('is active.').waitFor()
   await context.close()
   await portal.guest().signIn(email, 'a long enough one')
+})
+
+test('who is written down and known already is named, also who has left, and they are led to', async () => {
+  const office = await portal.as('superadmin')
+  const email = 'kommer.tillbaka@demo.example'
+  const number = personalNumber(4711)
+  const [id = ''] = await manyIn(portal).people('Återvändare', ['active'], {
+    ...{ email, personalNumber: number },
+  })
+  await office.ok(calls.users.activate, { id, active: false })
+  await portal.settled()
+  const { page, context, complaints } = await open({
+    ...{ login: 'admin', locale: 'sv', size: phone },
+  })
+  await page.goto('/inside/admin/user/invite')
+  await page.getByRole('textbox', { name: 'E-post' }).fill(email.toUpperCase())
+  const hint = page.getByRole('status').filter({ hasText: 'Har redan' })
+  await hint.getByText('Den som kommer tillbaka aktiveras igen där').waitFor()
+  await picture(page, 'known-already')
+  expect(await axeFindings(page)).toEqual([])
+  // Another address, and the number that they had.
+  await page.getByRole('textbox', { name: 'E-post' }).fill('ny.adress@demo.example')
+  await hint.waitFor({ state: 'hidden' })
+  await page.getByRole('textbox', { name: 'Personnummer' }).fill(number)
+  await hint.getByText('Har redan det här personnumret:').waitFor()
+  await page.setViewportSize(desktop)
+  await picture(page, 'known-already-wide')
+  await hint.getByRole('link', { name: 'Återvändare 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lämna' }).click()
+  await page.waitForURL(`**/inside/admin/user/${id}*`)
+  await page.getByRole('button', { name: 'Aktivera' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
 })
 
 test('the history says who did what in the reader’s language, filtered and exported', async () => {

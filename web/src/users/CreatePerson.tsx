@@ -36,7 +36,7 @@ export function CreatePerson() {
           </Button>
         }
       >
-        <PersonFields of={asking} access={false} />
+        <PersonFields of={asking} access={false} isNew />
       </FormFields>
     </Card>
   )

@@ -58,7 +58,7 @@ export function InvitePerson() {
           </Button>
         }
       >
-        <NameFields of={asking} />
+        <NameFields of={asking} isNew />
         <LanguageField of={asking} />
         <TypeField of={asking} />
         <PlaceFields of={asking} />

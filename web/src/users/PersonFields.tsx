@@ -7,14 +7,16 @@ import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { Checkbox, Select, TextInput } from '../ui/Field.tsx'
 import type { Fields } from '../ui/fields.tsx'
 import { useRules } from '../ui/form.ts'
+import { KnownAlready } from './KnownAlready.tsx'
 import { isSensitive, useRoleWords, useUserWords } from './labels.tsx'
 import { Fieldset, PlaceFields } from './PlaceFields.tsx'
 import type { PersonValues } from './person.ts'
 
 type Of = { of: Fields<PersonValues> }
 
-/** Who somebody is and how they are reached. */
-export function NameFields({ of: { field } }: Of) {
+/** Who somebody is and how they are reached; of who is new here, whether they are known already. */
+export function NameFields({ of, isNew = false }: Of & { isNew?: boolean | undefined }) {
+  const { field } = of
   const { t } = useTranslation('users')
   const rules = useRules()
   return (
@@ -24,6 +26,7 @@ export function NameFields({ of: { field } }: Of) {
         <TextInput kind="name" label={t('lastName')} {...field('lastName')} />
       </div>
       <TextInput kind="email" label={t('email')} {...field('email', rules.email.validate)} />
+      {isNew && <KnownAlready of={of} by="email" />}
       <div className="grid gap-4 md:grid-cols-2">
         <TextInput kind="phone" label={t('phone')} help={t('phoneHelp')} {...field('phone')} />
         <TextInput
@@ -33,6 +36,7 @@ export function NameFields({ of: { field } }: Of) {
           {...field('personalNumber')}
         />
       </div>
+      {isNew && <KnownAlready of={of} by="personalNumber" />}
     </>
   )
 }
@@ -80,15 +84,18 @@ interface Rights {
   /** What goes when it is taken from them. */
   readonly keyLoss?: string | undefined
 }
+interface Shown extends Rights {
+  readonly isNew?: boolean
+}
 
 /** The whole form of a person, in sections. */
-export function PersonFields({ of, ...rights }: Of & Rights) {
+export function PersonFields({ of, isNew, ...rights }: Of & Shown) {
   const { t } = useTranslation('users')
   const { field, form } = of
   return (
     <>
       <Fieldset title={t('personSection')}>
-        <NameFields of={of} />
+        <NameFields of={of} isNew={isNew} />
         <LanguageField of={of} unsaid={form.formState.defaultValues?.locale === ''} />
       </Fieldset>
       <Fieldset title={t('addressSection')}>
