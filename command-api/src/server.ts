@@ -183,7 +183,9 @@ function secureHeaders(publicUrl: string) {
     strictTransportSecurity,
     contentSecurityPolicy: noPage,
     // These say what a page may do, and nothing of an answer.
+    crossOriginOpenerPolicy: false,
     originAgentCluster: false,
+    referrerPolicy: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
