@@ -64,6 +64,8 @@ test('what is asked of somebody by mail is what its link opens', async () => {
     language: 'sv',
     fields: { title: 'Länkat avtal', freeText: 'Text' },
   })
+  // Withdrawn before they heard of it, it would not be told of.
+  await portal.settled()
   await office.ok(calls.contracts.withdrawFor, { id, reason: 'Skrevs om' })
   const { page, context } = await open({ login: 'driver', locale: 'sv' })
   for (const [subject, shown] of [
