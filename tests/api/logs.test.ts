@@ -16,6 +16,8 @@ beforeAll(async () => {
 
 describe('the event history', () => {
   test('newest first, in pages that do not overlap, and all of it', async () => {
+    // That they have signed in comes into it, too.
+    await portal.settled()
     const all = await superadmin.ok(logs.all, { pageSize: 0 })
     expect(all.total).toBe(all.rows.length)
     const times = all.rows.map((row) => Date.parse(row.at))

@@ -16,7 +16,7 @@ test.each<Way>(['at once', 'one after the other'])(
     const boxes = page.locator('tbody').getByRole('checkbox')
     for (const [at, words] of ['1 selected', '2 selected', '3 selected'].entries()) {
       await boxes.nth(at).check()
-      await page.getByText(said(words), { exact: true }).waitFor()
+      await page.getByText(said(words), { exact: true }).first().waitFor()
     }
     await page.getByRole('button', { name: 'Clear selection' }).click()
 
