@@ -31,14 +31,14 @@ const inert = (text: string): string =>
   (/^[=+\-@\t\r]/.test(text) && !phone.test(text) ? `'${text}` : text).slice(0, MAX_CELL)
 
 /** A calendar day, `2026-03-29`, a time of day, `08:15`, how long, or how much in hundredths: kept so that they sort. */
-export type XlsxDay =
+export type XlsxKept =
   | { readonly day: string }
   | { readonly time: string }
   | { readonly minutes: number }
   | { readonly money: number }
 
 /** Text, a number, an instant, a day or time of day; null is an empty cell. */
-export type XlsxValue = string | number | Date | XlsxDay | null
+export type XlsxValue = string | number | Date | XlsxKept | null
 
 /** A sheet: its head, and its rows in the order of the columns. */
 export interface Sheet {
@@ -85,7 +85,7 @@ function wrappedCell(text: string, widest: number) {
   return { ...textCell(text), wrap: true, height: Math.min(HIGHEST, lines * LINE_HEIGHT) }
 }
 
-function dayCell(value: XlsxDay) {
+function keptCell(value: XlsxKept) {
   if ('minutes' in value) return { value: value.minutes / DAY_MINUTES, type: Number, format: HOURS }
   if ('money' in value) return { value: value.money / 100, type: Number, format: MONEY }
   if ('time' in value) {
@@ -111,7 +111,7 @@ function plainCell(value: XlsxValue, widest: number) {
   if (value instanceof Date)
     return { value: stockholmReading(value), type: Date, format: `${DAY} ${TIME}` }
   if (typeof value === 'number') return { value, type: Number }
-  return typeof value === 'string' ? wrappedCell(value, widest) : dayCell(value)
+  return typeof value === 'string' ? wrappedCell(value, widest) : keptCell(value)
 }
 
 /** Characters that a cell shows. */
