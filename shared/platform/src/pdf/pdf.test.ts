@@ -7,7 +7,15 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fill } from './edit.ts'
 import { paragraphsOf } from './html.ts'
-import { appendPages, BrokenPdf, fillForm, formFields, type PdfDocument, renderPdf } from './pdf.ts'
+import {
+  appendPages,
+  BrokenPdf,
+  fillForm,
+  formFields,
+  isLong,
+  type PdfDocument,
+  renderPdf,
+} from './pdf.ts'
 
 async function read(pdf: Uint8Array): Promise<{ pages: number; text: string[] }> {
   const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
@@ -311,4 +319,12 @@ test('what the font has no picture of is one box a sign, and is read as it was w
   expect(said).toContain('väg □')
   expect(said).toContain('□□□□ Å')
   expect(await uaFaults(pdf)).toEqual([])
+})
+
+test('what fills many pages gives way to the rest, also where little stands in each of its lines', () => {
+  const of = (html: string) =>
+    isLong({ title: 'Handbok', language: 'sv', blocks: [{ kind: 'html', html }] })
+  expect(of('<h2>A</h2>'.repeat(2490))).toBe(true)
+  expect(of('<ul><li>A</li></ul>'.repeat(1000))).toBe(true)
+  expect(of(`<p>${'Lagom lång text. '.repeat(30)}</p>`.repeat(30))).toBe(false)
 })

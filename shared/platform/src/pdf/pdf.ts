@@ -141,12 +141,17 @@ const strangers = new Helper<PdfTask, PdfResult>({
 const LONG = 40_000
 /** What a row of a table or of facts counts as. */
 const ROW = 200
+/** What a line counts as that is begun anew, however little stands in it. */
+const LINE = 80
+const lineBegins = /<(?:p|h[1-6]|li|br|tr|hr)\b/g
 /** About how many characters are to be set. */
 const extentOf = (block: PdfBlock): number => {
-  if (block.kind === 'html') return block.html.length
+  if (block.kind === 'html')
+    return block.html.length + (block.html.match(lineBegins)?.length ?? 0) * LINE
   return 'rows' in block ? block.rows.length * ROW : 0
 }
-const isLong = (paper: PdfPaper): boolean =>
+/** Does it take so long to write that it gives way to whatever else is asked for? */
+export const isLong = (paper: PdfPaper): boolean =>
   paper.design === undefined && paper.blocks.reduce((sum, block) => sum + extentOf(block), 0) > LONG
 
 async function inProcess(task: PdfTask): Promise<PdfResult> {
