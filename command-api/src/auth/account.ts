@@ -14,8 +14,16 @@ import { exists, person } from '@portal/domain/users/person'
 import { userEvents } from '@portal/events'
 import { codeSubjects, forgetCode } from '@portal/platform/security-codes'
 import { type Acting, act, byId, decisions, done, on, Refused, refuse } from '../kit/decisions.ts'
-import { clearTries, clearTriesHere, secondsToTry, takeTry, takeTryOnDevice } from './attempts.ts'
-import { enter, knownOf, notInAnothersName, ownPassword, session, unproven } from './entering.ts'
+import { clearTries, clearTriesHere, takeTry, takeTryOnDevice } from './attempts.ts'
+import {
+  enter,
+  knownOf,
+  notInAnothersName,
+  ownPassword,
+  refusedTry,
+  session,
+  unproven,
+} from './entering.ts'
 import { keepPasskey, passkeyToAsk, passkeyToMake, takePasskey } from './passkeys.ts'
 import { weaknessOf } from './password-rules.ts'
 import { replacePassword } from './passwords.ts'
@@ -64,11 +72,11 @@ const own = (_: unknown, { actor }: Acting): string => actor.userId
 const told = (_: unknown, { parts }: Acting) => parts.sessions.changed()
 
 /** Takes the first code of a new app; a first factor comes with recovery codes. */
-async function confirmed({ code }: { code: string }, { actor: { userId }, http, parts }: Acting) {
-  if (!(await takeTry(parts.pool, `totp ${userId}`))) {
-    http.retryAfter(await secondsToTry(parts.pool, `totp ${userId}`))
-    return refuse('tooMany')
-  }
+async function confirmed({ code }: { code: string }, acting: Acting) {
+  const { actor, parts } = acting
+  const { userId } = actor
+  const tooMany = await refusedTry(acting, `totp ${userId}`)
+  if (tooMany) return tooMany
   if (!(await takeTotp(parts, userId, code.replace(/\s/g, ''), true))) return refuse('wrongCode')
   await clearTries(parts.pool, `totp ${userId}`)
   return firstRecoveryCodes(parts.pool, userId)

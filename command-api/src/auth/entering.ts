@@ -97,6 +97,16 @@ export async function unproven(
   return proven({}, acting)
 }
 
+/** Takes one of a subject's tries; where none is left it is said when the next will be taken. */
+export async function refusedTry(
+  { http, parts: { pool } }: Acting,
+  subject: string,
+): Promise<Refused<'tooMany'> | undefined> {
+  if (await takeTry(pool, subject)) return undefined
+  http.retryAfter(await secondsToTry(pool, subject))
+  return refuse('tooMany')
+}
+
 /**
  * The hash of the caller's own password, if this is it. Ten tries in 15 minutes; then `tooMany` with
  * `Retry-After`.
@@ -110,10 +120,8 @@ export async function ownPassword(
   const { pool } = acting.parts
   const { userId } = acting.actor
   const subject = `proof ${userId}`
-  if (!(await takeTry(pool, subject))) {
-    acting.http.retryAfter(await secondsToTry(pool, subject))
-    return refuse('tooMany')
-  }
+  const tooMany = await refusedTry(acting, subject)
+  if (tooMany) return tooMany
   const hash = await checkPassword(pool, userId, password)
   if (!hash) return refuse('wrongPassword')
   // Whoever knows it guesses nothing, whatever else is refused of what they ask for.

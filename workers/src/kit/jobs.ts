@@ -138,19 +138,18 @@ async function again(
   const pause = of.doubt
     ? AFTER_DOUBT_S
     : Math.min(2 ** Math.min(of.row.attempts - 1, 20), of.longest ?? LONGEST_PAUSE_S)
-  // Still 'sending' means that it went, or nobody knows, and what came after it failed.
   // What waits for a time that is known, as for the morning, is not put off by the other side.
   const isPutOff = of.error === 'later' && of.dueAt === undefined
+  // Still 'sending' means that it went, or nobody knows, and what came after it failed.
   const { rows } = await pool.query<{ doubts: number; isPutOffTooLong: boolean }>(
     `UPDATE reactions.job j SET state = 'waiting', error = $2,
-       put_off_since = CASE WHEN $7 THEN coalesce(j.put_off_since, now())
-         ELSE j.put_off_since END,
+       put_off_since = coalesce(j.put_off_since, CASE WHEN $7 THEN now() END),
        due_at = coalesce($3, now() + $4 * interval '1 second'),
        doubts = j.doubts + ($5 OR (j.state = 'sending' AND $6))::int,
        maybe_twice = j.maybe_twice OR $5 OR (j.state = 'sending' AND $6)
      WHERE id = $1 AND state IN ('waiting', 'sending')
-     RETURNING doubts, put_off_since IS NOT NULL
-       AND put_off_since < now() - $8 * interval '1 day' AS "isPutOffTooLong"`,
+     RETURNING doubts,
+       coalesce(put_off_since < now() - $8 * interval '1 day', false) AS "isPutOffTooLong"`,
     [
       ...[id, of.error, of.dueAt ?? null, pause, of.doubt, !isSurelyNotOut(of.error)],
       ...[isPutOff, PUT_OFF_DAYS],

@@ -6,6 +6,19 @@ export interface Stood<T> {
   readonly is: T
 }
 
+/** What the events of these types said of it in a stream, oldest first. */
+export async function saidIn<T>(
+  { log }: Pick<JobContext, 'log'>,
+  stream: string,
+  types: readonly string[],
+  is: (data: never) => T,
+): Promise<Stood<T>[]> {
+  const events = await log.read(stream)
+  return events.flatMap(({ type, data, version }) =>
+    types.includes(type) ? [{ version, is: is(data as never) }] : [],
+  )
+}
+
 interface Of<T> {
   readonly userId: string
   /** Of the change that is told; what a release before noted has none. */

@@ -2,7 +2,7 @@ import { places } from '@portal/contracts/places'
 import { orElse, type Redacted } from '@portal/events'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
-import { newsOf } from '../kit/news.ts'
+import { newsOf, saidIn } from '../kit/news.ts'
 import { notice } from '../kit/notice.ts'
 import { standingMail } from './standing-texts.ts'
 
@@ -25,9 +25,8 @@ async function isChanged(
   { userId, version }: { readonly userId: string; readonly version: number },
   context: JobContext,
 ) {
-  const stood = (await context.log.read(`person-${userId}`))
-    .filter(({ type }) => type === 'userCreated' || type === 'userDetailsChanged')
-    .map(({ data, version: at }) => ({ version: at, is: saysOf(data as Details) }))
+  const types = ['userCreated', 'userDetailsChanged']
+  const stood = await saidIn(context, `person-${userId}`, types, saysOf)
   const told = ['tellDetails']
   return (await newsOf({ userId, version, told, stood, isSame: Object.is }, context)) && {}
 }

@@ -3,7 +3,7 @@ import { places } from '@portal/contracts/places'
 import { sameOnes } from '@portal/domain/kit/same'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
-import { newsOf } from '../kit/news.ts'
+import { newsOf, saidIn } from '../kit/news.ts'
 import { notice } from '../kit/notice.ts'
 import { standingMail } from './standing-texts.ts'
 
@@ -16,11 +16,8 @@ const inOffices: Same = (one, other) => sameOnes(one.departmentIds, other.depart
 const inCompany: Same = (one, other) => one.companyId === other.companyId
 
 /** Where somebody was placed, oldest first. */
-async function placings(userId: string, { log }: JobContext) {
-  return (await log.read(`person-${userId}`))
-    .filter(({ type }) => type === 'userCreated' || type === 'userPlaced')
-    .map(({ data, version }) => ({ version, is: data as unknown as Placed }))
-}
+const placings = (userId: string, context: JobContext) =>
+  saidIn(context, `person-${userId}`, ['userCreated', 'userPlaced'], (placed: Placed) => placed)
 
 /** Did a change leave them elsewhere than before in this respect? */
 async function isMove({ version, personId }: About, context: JobContext, isSame: Same) {

@@ -5,7 +5,7 @@ import { sameOnes } from '@portal/domain/kit/same'
 import { orElse, type Redacted } from '@portal/events'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
-import { newsOf } from '../kit/news.ts'
+import { newsOf, saidIn } from '../kit/news.ts'
 import { type Notice, notice } from '../kit/notice.ts'
 import { beginsBy } from '../kit/withdrawn.ts'
 import { type Standing, standingMail } from './standing-texts.ts'
@@ -30,9 +30,9 @@ async function rolesOf(
   { userId, version }: { readonly userId: string; readonly version?: number | undefined },
   context: JobContext,
 ) {
-  const stood = (await context.log.read(`person-${userId}`))
-    .filter(({ type }) => type === 'userCreated' || type === 'userRolesChanged')
-    .map(({ data, version: at }) => ({ version: at, is: (data as { roles: string[] }).roles }))
+  const types = ['userCreated', 'userRolesChanged']
+  const rolesIn = ({ roles }: { readonly roles: readonly string[] }) => roles
+  const stood = await saidIn(context, `person-${userId}`, types, rolesIn)
   const told = ['tellRolesChanged']
   return (await newsOf({ userId, version, told, stood, isSame: sameOnes }, context)) && {}
 }
@@ -55,12 +55,8 @@ async function turnedHandler(
   { userId, version }: { readonly userId: string; readonly version: number },
   context: JobContext,
 ): Promise<boolean | undefined> {
-  const said = (await context.log.read(`person-${userId}`))
-    .filter(({ type }) => type === 'contentAccessChanged')
-    .map(({ data, version: at }) => ({
-      version: at,
-      is: (data as { contentAccess: string[] }).contentAccess.includes(HANDLES_CASES),
-    }))
+  const handles = ({ contentAccess }: Access['data']) => contentAccess.includes(HANDLES_CASES)
+  const said = await saidIn(context, `person-${userId}`, ['contentAccessChanged'], handles)
   const told = ['tellHandlerNamed', 'tellHandlerReleased']
   const stood = [{ version: -1n, is: false }, ...said]
   return (await newsOf({ userId, version, told, stood, isSame: Object.is }, context))?.is
@@ -109,13 +105,9 @@ async function kinChanged(
   { userId, version }: { readonly userId: string; readonly version: number },
   context: JobContext,
 ) {
-  const said = (await context.log.read(`person-${userId}`))
-    .filter(({ type }) => type === 'relativesChanged')
-    .map(({ data, version: at }) => {
-      const { relatives } = data as { relatives: readonly Relative[] | Redacted }
-      const kin = orElse(relatives, []).map((one) => `${one.name}\n${one.relation}\n${one.phone}`)
-      return { version: at, is: kin }
-    })
+  const kinIn = ({ relatives }: { readonly relatives: readonly Relative[] | Redacted }) =>
+    orElse(relatives, []).map((one) => `${one.name}\n${one.relation}\n${one.phone}`)
+  const said = await saidIn(context, `person-${userId}`, ['relativesChanged'], kinIn)
   const told = ['tellRelatives']
   const stood = [{ version: -1n, is: [] }, ...said]
   return (await newsOf({ userId, version, told, stood, isSame: sameOnes }, context)) && {}

@@ -3,7 +3,7 @@ import { places } from '@portal/contracts/places'
 import { leaves, type Phase, phaseOf } from '@portal/domain/vacation/leave'
 import { z } from 'zod'
 import type { JobContext } from '../kit/job.ts'
-import { newsOf } from '../kit/news.ts'
+import { newsOf, saidIn } from '../kit/news.ts'
 import { notice } from '../kit/notice.ts'
 import { beginsBy } from '../kit/withdrawn.ts'
 import { type Leave, leaveMail } from './texts.ts'
@@ -49,13 +49,11 @@ async function daysSet(
   context: JobContext,
 ) {
   const years = new Map<number, string>()
-  const said = (await context.log.read(`leave-${userId}`))
-    .filter(({ type }) => type === 'vacationAllowanceSet')
-    .map(({ data, version: at }) => {
-      const { year, ...is } = data as { year: number }
-      years.set(year, JSON.stringify(is))
-      return { version: at, is: JSON.stringify([...years].sort(([one], [other]) => one - other)) }
-    })
+  const daysIn = ({ year, ...is }: { readonly year: number }) => {
+    years.set(year, JSON.stringify(is))
+    return JSON.stringify([...years].sort(([one], [other]) => one - other))
+  }
+  const said = await saidIn(context, `leave-${userId}`, ['vacationAllowanceSet'], daysIn)
   const told = ['tellVacationDays']
   const stood = [{ version: -1n, is: '[]' }, ...said]
   return (await newsOf({ userId, version, told, stood, isSame: Object.is }, context)) && {}
