@@ -215,12 +215,12 @@ test('what a release before owes of a sign-in is told all the same', async () =>
 test('who has no number is told so, and gets the mail alone', async () => {
   await choose('tasks', 'sms', true)
   const one = await office.ok(users.one, { id: driverId })
-  const { version, firstName, lastName, email, userType } = one
+  const { version, firstName, lastName, email, userType, departmentIds } = one
   const { personalNumber, street, postalCode, city, employmentNumber } = one
   const facts = {
     ...{ firstName, lastName, email, phone: '', userType, roles: one.roles },
     ...{ personalNumber, street, postalCode, city, employmentNumber },
-    companyId: one.companyId,
+    ...{ companyId: one.companyId, departmentIds },
   }
   await office.ok(users.change, { id: driverId, version, ...facts })
   await portal.settled()
