@@ -36,7 +36,8 @@ async function isLeft(page: Page, opener: string, name: string): Promise<void> {
   await opens()
   await page.goBack()
   await large.waitFor({ state: 'detached' })
-  expect(page.url()).toBe(here)
+  // The browser has gone back already, and is sent forward again.
+  await expect.poll(() => page.url()).toBe(here)
 }
 
 test('a picture of a message is shown large, and can be saved from there', async () => {
