@@ -21,7 +21,7 @@ export async function benchJobs(stand: Stand): Promise<void> {
      SELECT gen_random_uuid(), 'Förare ' || n, (SELECT company_id FROM organisation.company LIMIT 1), 'Ort ' || n % 200,
        'permanent', 'fulltime', '{}', 'everybody', current_date - n % 1000,
        CASE WHEN n % 10 > 0 THEN current_date - 1 ELSE current_date + 30 END, '<p>Kör ' || n || '</p>', '', false, false,
-       'förare ' || n || ' ort ' || n % 200, 1
+       'forare ' || n || ' ort ' || n % 200, 1
      FROM generate_series(1, ${ADS}) n`,
   )
   await pool.query(
@@ -29,7 +29,7 @@ export async function benchJobs(stand: Stand): Promise<void> {
        locale, files, status, step, applied_at, said_at, search, version)
      SELECT gen_random_uuid(), a.job_ad_id, NULL, 'Sökande ' || n, 'n' || n || '@jobb.example', '070', 'Ort ' || n % 200,
        'Hej', '{}', 'sv', 0, CASE WHEN n % 50 = 0 THEN 'received' ELSE 'declined' END, 1,
-       now() - n * interval '20 minutes', now() - n * interval '20 minutes', 'sökande ' || n || ' ort ' || n % 200, 1
+       now() - n * interval '20 minutes', now() - n * interval '20 minutes', 'sokande ' || n || ' ort ' || n % 200, 1
      FROM generate_series(1, ${APPLICATIONS}) n
      JOIN (SELECT job_ad_id, row_number() OVER () AS nth FROM jobs.ad) a ON a.nth = 1 + n % ${ADS}`,
   )

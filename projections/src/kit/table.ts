@@ -60,9 +60,25 @@ export function table<C extends Record<string, Column<unknown>>>(
 // biome-ignore lint/suspicious/noExplicitAny: variance
 export type Tables = Record<string, Table<any>>
 
+/** Types of one length. */
+const lengths = ['uuid', 'integer', 'boolean', 'timestamptz', 'date', 'bigint']
+
+/**
+ * A table's columns as they lie in its rows. Postgres walks a row up to what it looks for: what is searched in
+ * thousands of rows lies behind those alone whose length it knows.
+ */
+function laidOut({ columns, indexes }: Tables[string]): [string, Column<unknown>][] {
+  const all = Object.entries<Column<unknown>>(columns)
+  const isSearched = ([name]: (typeof all)[number]) =>
+    indexes.some((index) => index.includes(`(${name} public.gin_trgm_ops)`))
+  if (!all.some(isSearched)) return all
+  const known = all.filter(([, { sql, nullable }]) => lengths.includes(sql) && !nullable)
+  return [...new Set([...known, ...all.filter(isSearched), ...all])]
+}
+
 /** What stands within the brackets of a table's DDL: its columns and its key. */
 export function definitionOf(def: Tables[string]): string {
-  const columns = Object.entries(def.columns as Record<string, Column<unknown>>).map(
+  const columns = laidOut(def).map(
     ([key, col]) => `"${key}" ${col.sql}${col.nullable ? '' : ' NOT NULL'}`,
   )
   const key = def.key.map((part) => `"${part}"`).join(', ')
