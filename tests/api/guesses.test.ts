@@ -36,6 +36,17 @@ test('a device that somebody has signed in on has ten tries of its own, and no m
   await client.signIn(email, password)
 })
 
+test('whoever signs in with the right password gets in, however many do at the same moment', async () => {
+  const { email } = await somebody()
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const { status } = await portal.guest().call(auth.signIn, { email, password })
+      return status
+    }),
+  )
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+})
+
 test('and ten tries at the second factor', async () => {
   const { email, client } = await somebody()
   const { secret } = await withApp(client)

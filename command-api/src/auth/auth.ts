@@ -9,6 +9,7 @@ import { askForMail } from './asked.ts'
 import { clearTries, clearTriesHere, takeTry, takeTryOnDevice } from './attempts.ts'
 import { spendCode } from './choosing.ts'
 import { endSession, enter, forgetSession, handOver, REFRESH_COOKIE } from './entering.ts'
+import { fewTries } from './few-tries.ts'
 import { signInSubject } from './forget.ts'
 import { areMailsDelayed } from './mails.ts'
 import { checkPassword, passwordHashOf, replacePassword, setPassword } from './passwords.ts'
@@ -23,17 +24,22 @@ export const authDecisions = decisions(auth, {
   signIn: act(async ({ email, password }, acting) => {
     const { pool } = acting.parts
     const subject = signInSubject(acting.parts.settings.claimKey, email)
-    const found = await personByEmail(acting.parts, email)
-    const userId = found?.user_id ?? NOBODY
-    // The same work for a wrong password, an unknown address and a lock-out, and one answer.
-    const tryLeft = await takeTry(pool, subject)
-    const known = await takeTryOnDevice(pool, subject, { userId, http: acting.http })
-    const right = await checkPassword(pool, userId, password)
-    if (!found || !right || !(tryLeft || known)) return refuse('loginFailed')
-    // Whoever was shut out waits for nothing.
-    if (found.status === 'inactive') return refuse('accountDeactivated')
-    if (found.status !== 'active') return refuse('accountNotActive')
-    await clearTriesHere(pool, subject, acting.http)
+    const tried = await fewTries(subject[0], async () => {
+      const found = await personByEmail(acting.parts, email)
+      const userId = found?.user_id ?? NOBODY
+      // The same work for a wrong password, an unknown address and a lock-out, and one answer.
+      const tryLeft = await takeTry(pool, subject)
+      const known = await takeTryOnDevice(pool, subject, { userId, http: acting.http })
+      const right = await checkPassword(pool, userId, password)
+      if (!found || !right || !(tryLeft || known)) return refuse('loginFailed')
+      // Whoever was shut out waits for nothing.
+      if (found.status === 'inactive') return refuse('accountDeactivated')
+      if (found.status !== 'active') return refuse('accountNotActive')
+      await clearTriesHere(pool, subject, acting.http)
+      return { found, right }
+    })
+    if (tried instanceof Refused) return tried
+    const { found, right } = tried
     const secondFactor = await factorsOf(pool, found.user_id)
     if (secondFactor.length === 0)
       return (await enter(acting, found.user_id, { passwordHash: right })) ?? refuse('loginFailed')
