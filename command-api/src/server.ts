@@ -22,6 +22,7 @@ import { CROWD_SECONDS, Gates, Overloaded } from './kit/admission.ts'
 import { readJson } from './kit/body.ts'
 import { refuseWhileBusy } from './kit/busy.ts'
 import { tellOfHiddenAddresses } from './kit/forwarded.ts'
+import { HeldUp } from './kit/held-up.ts'
 import { HoldGuard } from './kit/legal-hold.ts'
 import { mountArea, requestId } from './kit/mount.ts'
 import { networkOf } from './kit/network.ts'
@@ -161,7 +162,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const pace = new Pace(parts.settings.pace)
   const writes = new OwnWrites(parts.log.store, parts.progress)
   const holds = new HoldGuard(parts, writes)
-  for (const area of areas) mountArea(app, parts, area, { gates, pace, writes, holds })
+  const heldUp = new HeldUp(Math.max(1, Math.floor(parts.pool.options.max / 5)))
+  for (const area of areas) mountArea(app, parts, area, { gates, pace, writes, holds, heldUp })
   await options.extras?.(app)
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = refusalReply('notFound', request.id)

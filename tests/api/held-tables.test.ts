@@ -69,6 +69,33 @@ test('a table that somebody holds is waited for some seconds, by those who need 
   expect(rows.map(({ title }) => title)).toContain('Halka')
 })
 
+test('and others are served while more and more come who need it', async () => {
+  await console_.query('BEGIN')
+  await console_.query('LOCK TABLE news.item IN ACCESS EXCLUSIVE MODE')
+  const need: Promise<number>[] = []
+  const others: Promise<number>[] = []
+  try {
+    // After the first have been refused: how long it lasts nobody knows until then.
+    expect((await asks(driver, calls.news.list)).status).toBe(503)
+    for (let turn = 0; turn < 60; turn++) {
+      for (let each = 0; each < 3; each++)
+        need.push(asks(driver, calls.news.list).then(({ status }) => status))
+      if (turn > 30) others.push(asks(admin, calls.messages.mine).then(({ status }) => status))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect(new Set(await Promise.all(others))).toEqual(new Set([200]))
+    expect(new Set(await Promise.all(need))).toEqual(new Set([503]))
+  } finally {
+    await console_.query('ROLLBACK')
+    await Promise.all(need)
+  }
+  await until('it is back', async () => (await health(portal.url))?.status === 'ok')
+  await until('and is shown', async () => (await asks(driver, calls.news.list)).status === 200)
+  const again = Array.from({ length: 30 }, () => asks(driver, calls.news.list))
+  const shown = (await Promise.all(again)).map(({ status }) => status)
+  expect(new Set(shown)).toEqual(new Set([200]))
+})
+
 test('rows that a forgotten transaction holds hold up nobody for longer, whoever else signs in', async () => {
   await console_.query('BEGIN')
   const id = await driver.ownId()

@@ -31,6 +31,7 @@ import {
 import { deciding } from './deciding-call.ts'
 import { Refused } from './decisions.ts'
 import { boundFaults, inputFaults } from './faults.ts'
+import type { HeldUp } from './held-up.ts'
 import { httpSide, sendFile } from './http.ts'
 import { Idempotency } from './idempotency.ts'
 import type { HoldGuard } from './legal-hold.ts'
@@ -62,11 +63,13 @@ export function mountArea(
     pace,
     writes,
     holds,
+    heldUp,
   }: {
     readonly gates: Gates
     readonly pace: Pace
     readonly writes: OwnWrites
     readonly holds: HoldGuard
+    readonly heldUp: HeldUp
   },
 ): void {
   const idempotency = new Idempotency(parts.pool, parts.settings.claimKey)
@@ -133,7 +136,9 @@ export function mountArea(
               : undefined
           const locale = localeOf(request)
           try {
-            return await handle({ request, reply, actor, input, locale, aside, form })
+            return await heldUp.pass(call, () =>
+              handle({ request, reply, actor, input, locale, aside, form }),
+            )
           } finally {
             leave?.()
           }
