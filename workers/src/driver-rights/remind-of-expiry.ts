@@ -13,56 +13,76 @@ import { linkTo } from '../kit/links.ts'
 import { mailTo, smsTo } from '../kit/mail.ts'
 import { owePushes } from '../kit/push.ts'
 import type { DueJob, Schedule } from '../kit/schedule.ts'
-import { expiryText } from './texts.ts'
+import { together } from '../kit/together.ts'
+import { type Ending, expiryText } from './texts.ts'
 
 /** The reminder that is due so many days before the last day; undefined where none is. */
 export const reminderDue = (daysLeft: number): number | undefined =>
   daysLeft < 0 ? undefined : [...REMINDER_DAYS].reverse().find((days) => daysLeft <= days)
 
 const about = { rightId: Id, userId: Id, validUntil: z.iso.date(), days: z.coerce.number() }
+const Due = z.object(about)
+type Due = z.infer<typeof Due>
 const topic = 'driverRightExpiry'
+const [MAIL, SMS, PUSH] = ['remindOfExpiryByMail', 'remindOfExpiryBySms', 'remindOfExpiryByPush']
 
-/** What is told of a right that ends, if it still ends on that day; undefined where nobody is to be told. */
+/**
+ * Those of a person's rights that they are told of now, as each still ends on that day: what is owed at the same time
+ * is told at once.
+ */
 async function ending(
   context: JobContext,
-  { rightId, validUntil }: { rightId: string; validUntil: string },
-  isDue: (of: Right, validUntil: string) => boolean,
-) {
-  const state = await context.decides.state(right, rightId)
-  if (!state.valid || !isDue(state, validUntil)) return undefined
-  const link = linkTo(context, places.driverRights, {})
-  return { kind: state.kind, title: state.valid.title, validUntil, link }
+  named: string,
+  own: Due,
+  isDue: (of: Right, due: Due) => boolean,
+): Promise<(Due & Ending)[]> {
+  const others = await together(context, named, own.userId)
+  const all = others ? [own, ...others.map((one) => Due.parse(one))] : []
+  const found: (Due & Ending)[] = []
+  for (const due of all) {
+    const state = await context.decides.state(right, due.rightId)
+    if (state.valid && isDue(state, due))
+      found.push({ ...due, kind: state.kind, title: state.valid.title })
+  }
+  return found.sort((one, other) => (one.validUntil < other.validUntil ? -1 : 1))
 }
 
-/** Reminds the holder that a right ends, and writes in the log that it was done. */
-const byMail = job('remindOfExpiryByMail', about, async (due, context) => {
-  const { rightId, userId, validUntil, days } = due
-  const told = await ending(context, due, (of, day) => remindsOf(of, day, days))
-  if (!told) return
+const ends = (of: Right, { validUntil }: Due) => endsUnrenewed(of, validUntil)
+const linkOf = (context: JobContext) => linkTo(context, places.driverRights, {})
+
+/** Reminds the holder that rights end, and writes in the log that it was done. */
+const byMail = job(MAIL, about, async (own, context) => {
+  const { userId } = own
+  const told = await ending(context, MAIL, own, (of, { validUntil, days }) =>
+    remindsOf(of, validUntil, days),
+  )
+  const link = linkOf(context)
   const sent = await mailTo(context, { userId, topic }, (locale, { name }) =>
-    expiryText(locale, { name, ...told }),
+    expiryText(locale, { name, link }, told),
   )
   if (!sent) return
   const because = { correlation: context.jobId, causation: 'driver-rights.remindOfExpiry' }
-  await context.decides.decide(right, rightId, remindOfExpiry, { validUntil, days }, because)
+  for (const { rightId, validUntil, days } of told)
+    await context.decides.decide(right, rightId, remindOfExpiry, { validUntil, days }, because)
 })
 
 /** The same by SMS; the mail is what the log speaks of. */
-const bySms = job('remindOfExpiryBySms', about, async (due, context) => {
+const bySms = job(SMS, about, async (own, context) => {
   onlyByDay(context)
-  const told = await ending(context, due, endsUnrenewed)
+  const told = await ending(context, SMS, own, ends)
+  const link = linkOf(context)
   await smsTo(
     context,
-    { userId: due.userId, topic },
-    (locale, { name }) => told && expiryText(locale, { name, ...told }).sms,
+    { userId: own.userId, topic },
+    (locale, { name }) => expiryText(locale, { name, link }, told)?.sms,
   )
 })
 
 /** The same on the person's devices. */
-const byPush = job('remindOfExpiryByPush', about, async (due, context) => {
-  const told = await ending(context, due, endsUnrenewed)
+const byPush = job(PUSH, about, async (own, context) => {
+  const told = await ending(context, PUSH, own, ends)
   const path = addressOf(places.driverRights)
-  if (told) await owePushes(context, { userId: due.userId, topics: [topic], path })
+  if (told.length > 0) await owePushes(context, { userId: own.userId, topics: [topic], path })
 })
 
 /**

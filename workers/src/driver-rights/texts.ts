@@ -12,8 +12,20 @@ interface About {
   readonly title: string
   readonly link: string
 }
-interface Ending extends About {
+/** A right that ends. */
+export interface Ending extends Pick<About, 'kind' | 'title'> {
+  /** Its last day. */
+  readonly validUntil: string
+}
+interface One extends Pick<About, 'name' | 'link'> {
   readonly right: string
+  readonly day: string
+}
+interface Several extends Pick<About, 'name' | 'link'> {
+  /** One in each line. */
+  readonly rights: string
+  readonly count: number
+  /** On which the first of them ends. */
   readonly day: string
 }
 interface Asking extends About {
@@ -27,7 +39,7 @@ export interface Texts {
   readonly sms: string
 }
 
-const expiry: Readonly<Record<Locale, (fill: Ending) => Texts>> = {
+const expiry: Readonly<Record<Locale, (fill: One) => Texts>> = {
   en: ({ name, right, day, link }) => ({
     subject: `${right} is valid until ${day}`,
     text: `Hi ${name},\n\n${right} is valid until ${day}. Renew it in good time, and send in pictures of the new card here: ${link}`,
@@ -52,6 +64,34 @@ const expiry: Readonly<Record<Locale, (fill: Ending) => Texts>> = {
     subject: `${right}: važi do ${day}`,
     text: `Zdravo, ${name}!\n\n${right}: važi do ${day} Obnovi na vrijeme i pošalji slike nove kartice ovdje: ${link}`,
     sms: `${right}: važi do ${day} Obnovi ovdje: ${link}`,
+  }),
+}
+
+const several: Readonly<Record<Locale, (fill: Several) => Texts>> = {
+  en: ({ name, rights, count, day, link }) => ({
+    subject: `${count} of your driver rights end soon`,
+    text: `Hi ${name},\n\nsome of your driver rights end soon:\n\n${rights}\n\nRenew them in good time, and send in pictures of the new cards here: ${link}`,
+    sms: `${count} of your driver rights end soon, the first on ${day}. Renew them here: ${link}`,
+  }),
+  sv: ({ name, rights, count, day, link }) => ({
+    subject: `${count} av dina förarbehörigheter går snart ut`,
+    text: `Hej ${name}!\n\nFlera av dina förarbehörigheter går snart ut:\n\n${rights}\n\nFörnya dem i god tid och skicka in bilder på de nya korten här: ${link}`,
+    sms: `${count} av dina förarbehörigheter går snart ut, den första ${day}. Förnya här: ${link}`,
+  }),
+  pl: ({ name, rights, count, day, link }) => ({
+    subject: `Uprawnienia, które wkrótce wygasną: ${count}`,
+    text: `Cześć ${name}!\n\nWkrótce wygasną Twoje uprawnienia:\n\n${rights}\n\nOdnów je z wyprzedzeniem i prześlij zdjęcia nowych kart tutaj: ${link}`,
+    sms: `Uprawnienia, które wkrótce wygasną: ${count} (pierwsze: ${day}). Odnów tutaj: ${link}`,
+  }),
+  ro: ({ name, rights, count, day, link }) => ({
+    subject: `Permise și atestate care expiră în curând: ${count}`,
+    text: `Bună, ${name}!\n\nMai multe permise și atestate ale tale expiră în curând:\n\n${rights}\n\nReînnoiește-le din timp și trimite fotografiile noilor carduri aici: ${link}`,
+    sms: `Permise și atestate care expiră în curând: ${count} (primul: ${day}). Reînnoiește-le aici: ${link}`,
+  }),
+  bs: ({ name, rights, count, day, link }) => ({
+    subject: `Ovlaštenja koja uskoro ističu: ${count}`,
+    text: `Zdravo, ${name}!\n\nUskoro ti ističe više ovlaštenja:\n\n${rights}\n\nObnovi ih na vrijeme i pošalji slike novih kartica ovdje: ${link}`,
+    sms: `Ovlaštenja koja uskoro ističu: ${count} (prvo: ${day}) Obnovi ih ovdje: ${link}`,
   }),
 }
 
@@ -86,10 +126,24 @@ const request: Readonly<Record<Locale, (fill: Asking) => Texts>> = {
 const nameOf = (locale: Locale, { kind, title }: Pick<About, 'kind' | 'title'>) =>
   title || kindWords[kind][locale]
 
-/** That a right ends, in the holder's language. `validUntil` is its last day. */
-export function expiryText(locale: Locale, about: About & { validUntil: string }): Texts {
-  const day = dayIn(locale, about.validUntil)
-  return expiry[locale]({ ...about, right: nameOf(locale, about), day })
+/**
+ * That rights end, in the holder's language; undefined where none does.
+ * @param ending the one that ends first is the first
+ */
+export function expiryText(
+  locale: Locale,
+  to: Pick<About, 'name' | 'link'>,
+  ending: readonly Ending[],
+): Texts | undefined {
+  const all = ending.map((one) => {
+    const day = dayIn(locale, one.validUntil)
+    return expiry[locale]({ ...to, right: nameOf(locale, one), day })
+  })
+  const [first] = ending
+  if (!first || all.length === 1) return all[0]
+  const rights = all.map(({ subject }) => `- ${subject}`).join('\n')
+  const day = dayIn(locale, first.validUntil)
+  return several[locale]({ ...to, rights, count: all.length, day })
 }
 
 /** That an administrator asks for more, with what they wrote. */

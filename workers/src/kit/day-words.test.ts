@@ -36,9 +36,12 @@ test('so is that of a moment, and of both ends of a span', () => {
 
 test.each(locales)('a day at the end of a sentence ends it once in %s', (locale) => {
   const day = '2026-12-03'
-  const about = { name: 'Ana', kind: 'drivingLicence', title: '', link } as const
+  const right = { kind: 'drivingLicence', title: '', validUntil: day } as const
+  const expiry = [[right], [right, right]].map((all) =>
+    expiryText(locale, { name: 'Ana', link }, all),
+  )
   const said = [
-    ...Object.values(expiryText(locale, { ...about, validUntil: day })),
+    ...expiry.flatMap((one) => Object.values(one ?? {})),
     ...changes.map((change) => agreementText(change, locale, { day, by: 'Avtal', link }).text),
     ...decisions.map((decision) => reportText(decision, locale, { day, link }).text),
     ...[false, true].map(

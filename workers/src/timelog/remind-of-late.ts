@@ -10,27 +10,33 @@ import { linkTo } from '../kit/links.ts'
 import { mailTo } from '../kit/mail.ts'
 import { owePushes } from '../kit/push.ts'
 import type { Schedule } from '../kit/schedule.ts'
-import { loanMail } from './texts.ts'
+import { together } from '../kit/together.ts'
+import { type LateItem, lateMail } from './late-texts.ts'
 
 const topic = 'itemLate'
 const going = { part: 'lent' } as const
 /** Days for which a day that has passed is still told; what no process ran for is no news after that. */
 const STILL_TOLD = 14
 
-/** Tells the person, if they still have it and the day is still that. */
-const askForIt = job(
-  'remindOfLateItem',
-  { loanId: Id, userId: Id, dueOn: z.iso.date() },
-  async ({ loanId, userId, dueOn }, context) => {
+const about = { loanId: Id, userId: Id, dueOn: z.iso.date() }
+const Due = z.object(about)
+const NAMED = 'remindOfLateItem'
+
+/** Tells the person of all that is late by now, where they still have it and the day is still that. */
+const askForIt = job(NAMED, about, async (own, context) => {
+  const { userId } = own
+  const others = await together(context, NAMED, userId)
+  const all = others ? [own, ...others.map((one) => Due.parse(one))] : []
+  const late: LateItem[] = []
+  for (const { loanId, dueOn } of all) {
     const { is, name, dueOn: due } = await context.decides.state(loan, loanId)
-    if (is !== 'out' || due !== dueOn || name === '') return
-    const link = linkTo(context, places.details, going)
-    await mailTo(context, { userId, topic }, (locale) =>
-      loanMail('late', locale, { name, due, link }),
-    )
+    if (is === 'out' && due === dueOn && name !== '') late.push({ name, due })
+  }
+  const link = linkTo(context, places.details, going)
+  await mailTo(context, { userId, topic }, (locale) => lateMail(locale, late, link))
+  if (late.length > 0)
     await owePushes(context, { userId, topics: [topic], path: addressOf(places.details, going) })
-  },
-)
+})
 
 /** Whoever has not brought back by its day what was lent to them is told once, on the day after. */
 export const remindingOfLate: Schedule = {

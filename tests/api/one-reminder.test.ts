@@ -1,0 +1,86 @@
+import { addDays } from '@portal/calendar/days'
+import { calls } from '@portal/contracts'
+import { expect, test } from 'vitest'
+import { pictureFile } from '../harness/pictures.ts'
+import { until } from '../harness/processes.ts'
+import { standingPortal } from '../harness/standing.ts'
+import { today } from '../harness/tests.ts'
+
+const { driverRights, files, timelog } = calls
+/** How far the portal's clock is ahead, in ms. */
+let ahead = 0
+const portal = standingPortal({ clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 } })
+
+/** Moves the clock to the middle of the day so many days from now, and lets the schedules look a few times. */
+const move = async (days: number) => {
+  ahead = new Date(`${addDays(today, days)}T10:30:00Z`).getTime() - Date.now()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await portal.settled()
+}
+
+const sent = async (topic: string) => {
+  const { rows } = await portal.portal.parts.pool.query<{ text: string }>(
+    'SELECT o.text FROM outside.outbox o JOIN outside.sent s USING (id) WHERE s.topic = $1 ORDER BY o.at',
+    [topic],
+  )
+  return rows.map(({ text }) => text)
+}
+
+test('rights of one person that end together are one mail and one SMS, and each is written down', async () => {
+  const driver = await portal.as('newdriver')
+  const office = await portal.as('wageadmin')
+  const userId = await driver.ownId()
+  const titles = ['Heta arbeten', 'Arbete på väg', 'Travers']
+  const ids: string[] = []
+  for (const title of titles) {
+    const bytes = new Uint8Array(pictureFile('tillstånd.png').buffer)
+    const { body } = await driver.upload(files.upload, [{ name: 'tillstånd.png', bytes }])
+    const { id } = await driver.ok(driverRights.submit, {
+      ...{ userId, kind: 'permit', title, startDate: today, endDate: addDays(today, 200) },
+      frontFileId: body.files[0]?.id ?? '',
+    })
+    ids.push(id)
+    await portal.settled()
+    const { version } = await office.ok(driverRights.one, { id })
+    await office.ok(driverRights.approve, { id, version })
+  }
+  await portal.settled()
+  const noted = async () => {
+    const all = await Promise.all(ids.map((id) => office.ok(driverRights.one, { id })))
+    return all.map(
+      ({ steps }) =>
+        steps.filter(({ action }) => action === 'driverRightExpiryReminderSent').length,
+    )
+  }
+  await move(120)
+  await until('each is reminded of', async () => (await noted()).every((times) => times === 1))
+  const mine = async () =>
+    (await sent('driverRightExpiry')).filter((text) => titles.some((one) => text.includes(one)))
+  const [mail, ...others] = await mine()
+  expect(others).toEqual([])
+  for (const title of titles) expect(mail).toContain(title)
+  await move(195)
+  await until('and again', async () => (await noted()).every((times) => times === 2))
+  expect(await mine()).toHaveLength(2)
+  const texts = (await sent('driverRightExpiry')).filter((text) => text.startsWith('3 '))
+  expect(texts, 'an SMS').toHaveLength(1)
+})
+
+test('so are things that were to be back on one day', async () => {
+  ahead = 0
+  const office = await portal.as('admin')
+  const userId = await (await portal.as('newdriver')).ownId()
+  const names = ['Nyckel 12', 'Varselväst', 'Tankkort']
+  for (const name of names)
+    await office.ok(timelog.save, {
+      ...{ userId, kind: 'other', name, lentOn: today, dueOn: addDays(today, 30) },
+    })
+  await portal.settled()
+  await move(31)
+  await until('they are asked for', async () => (await sent('itemLate')).length > 0)
+  const [mail, ...others] = (await sent('itemLate')).filter((text) =>
+    names.some((name) => text.includes(name)),
+  )
+  expect(others).toEqual([])
+  for (const name of names) expect(mail).toContain(name)
+})
