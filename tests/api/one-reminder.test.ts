@@ -26,21 +26,50 @@ const sent = async (topic: string) => {
   return rows.map(({ text }) => text)
 }
 
-test('rights of one person that end together are one mail and one SMS, and each is written down', async () => {
+const titles = ['Heta arbeten', 'Arbete på väg', 'Travers']
+
+/** The new driver hands in a permit of each title; their ids. */
+const handedIn = async (endDate: string) => {
   const driver = await portal.as('newdriver')
-  const office = await portal.as('wageadmin')
   const userId = await driver.ownId()
-  const titles = ['Heta arbeten', 'Arbete på väg', 'Travers']
   const ids: string[] = []
   for (const title of titles) {
     const bytes = new Uint8Array(pictureFile('tillstånd.png').buffer)
     const { body } = await driver.upload(files.upload, [{ name: 'tillstånd.png', bytes }])
     const { id } = await driver.ok(driverRights.submit, {
-      ...{ userId, kind: 'permit', title, startDate: today, endDate: addDays(today, 200) },
+      ...{ userId, kind: 'permit', title, startDate: today, endDate },
       frontFileId: body.files[0]?.id ?? '',
     })
     ids.push(id)
-    await portal.settled()
+  }
+  await portal.settled()
+  return ids
+}
+
+test('what was asked for of several rights is asked for again in one mail', async () => {
+  const office = await portal.as('wageadmin')
+  for (const id of await handedIn(addDays(today, 900))) {
+    const { version } = await office.ok(driverRights.one, { id })
+    const text = `Vem har utfärdat ${id}?`
+    await office.ok(driverRights.requestChanges, { id, version, text, sms: false })
+  }
+  await portal.settled()
+  const mails = async () =>
+    (await sent('driverRightRequest')).filter((text) => text.includes('Vem har utfärdat'))
+  await until('each is asked for', async () => (await mails()).length === titles.length)
+  await move(4)
+  await until('and again', async () => (await mails()).length > titles.length)
+  const [mail, ...others] = (await mails()).slice(titles.length)
+  expect(others).toEqual([])
+  for (const title of titles) expect(mail).toContain(title)
+  expect(mail?.match(/Vem har utfärdat/g)).toHaveLength(titles.length)
+  ahead = 0
+})
+
+test('rights of one person that end together are one mail and one SMS, and each is written down', async () => {
+  const office = await portal.as('wageadmin')
+  const ids = await handedIn(addDays(today, 200))
+  for (const id of ids) {
     const { version } = await office.ok(driverRights.one, { id })
     await office.ok(driverRights.approve, { id, version })
   }

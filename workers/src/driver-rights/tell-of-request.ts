@@ -3,6 +3,7 @@ import type { RightKind } from '@portal/contracts/driver-rights-rules'
 import { addressOf, places } from '@portal/contracts/places'
 import { right } from '@portal/domain/driver-rights/right'
 import { orElse, type Redacted } from '@portal/events'
+import { z } from 'zod'
 import { FIRST_DAYS, LAST_DAYS, OVER_DAYS } from '../kit/again.ts'
 import { oweByDay } from '../kit/by-day.ts'
 import { isDaytime } from '../kit/hours.ts'
@@ -13,17 +14,29 @@ import { mailTo, smsTo } from '../kit/mail.ts'
 import { owePushes } from '../kit/push.ts'
 import { whenever } from '../kit/reactions.ts'
 import type { Schedule } from '../kit/schedule.ts'
-import { requestText } from './texts.ts'
+import { together } from '../kit/together.ts'
+import { requestsText, requestText } from './texts.ts'
 
 const about = { rightId: Id, userId: Id, eventId: Id }
 const topic = 'driverRightRequest'
 const REQUESTED = 'driverRightChangesRequested'
 
+interface Asked {
+  readonly kind: RightKind
+  readonly title: string
+  readonly text: string
+  readonly link: string
+}
+
 /**
  * What an administrator asked for; it is read from the log, not carried in the job.
  * @param eventId by which event; the last one where absent
  */
-async function asked(context: JobContext, rightId: string, eventId?: string) {
+async function asked(
+  context: JobContext,
+  rightId: string,
+  eventId?: string,
+): Promise<Asked | undefined> {
   const events = await context.log.read(`driverRight-${rightId}`)
   const event = events.findLast(({ id, type }) => type === REQUESTED && (eventId ?? id) === id)
   const first = events[0]?.data as { kind: RightKind; title: string | Redacted } | undefined
@@ -69,19 +82,30 @@ export const tellOfRequest = whenever('tell-of-driver-right-request', REQUESTED,
   return [byMail(one), ...(data.sms ? [bySms(one)] : [])]
 })
 
-/** Tells once more what was asked for, if nothing was sent in since. */
-const again = job('remindOfRequest', { rightId: Id, userId: Id }, async (one, context) => {
-  const { rightId, userId } = one
-  if (!(await context.decides.state(right, rightId)).asked) return
-  const request = await asked(context, rightId)
-  await mailTo(
-    context,
-    { userId, topic },
-    (locale, { name }) =>
-      request &&
-      asReminder(locale, { ...requestText(locale, { name, ...request }), link: request.link }),
-  )
-  await oweByDay(context, 'push', byPush({ rightId, userId }))
+const due = { rightId: Id, userId: Id }
+const Due = z.object(due)
+const AGAIN = 'remindOfRequest'
+
+/** Tells once more, at once, what was asked for of any of a person's rights, as far as nothing was sent in since. */
+const again = job(AGAIN, due, async (own, context) => {
+  const { userId } = own
+  const others = await together(context, AGAIN, userId)
+  const all = others ? [own, ...others.map((one) => Due.parse(one))] : []
+  const still: (Asked & { rightId: string })[] = []
+  for (const { rightId } of all) {
+    const isAsked = (await context.decides.state(right, rightId)).asked
+    const request = isAsked && (await asked(context, rightId))
+    if (request) still.push({ rightId, ...request })
+  }
+  const [first] = still
+  if (!first) return
+  const { link } = first
+  await mailTo(context, { userId, topic }, (locale, { name }) => {
+    const only = requestText(locale, { name, ...first })
+    const mail = still.length > 1 ? requestsText(locale, { name, link }, still) : only
+    return asReminder(locale, { ...mail, link })
+  })
+  await oweByDay(context, 'push', byPush({ rightId: first.rightId, userId }))
 })
 
 /** Whoever was asked for more and has sent nothing in since is told again after three days, and after seven. */

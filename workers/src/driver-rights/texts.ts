@@ -123,6 +123,35 @@ const request: Readonly<Record<Locale, (fill: Asking) => Texts>> = {
   }),
 }
 
+interface Requests extends Pick<About, 'name' | 'link'> {
+  /** Each with what was written of it. */
+  readonly requests: string
+  readonly count: number
+}
+
+const requests: Readonly<Record<Locale, (fill: Requests) => Mail>> = {
+  en: ({ name, requests, count, link }) => ({
+    subject: `More information is needed: ${count} driver rights`,
+    text: `Hi ${name},\n\nwe need more information to approve:\n\n${requests}\n\nComplete them here: ${link}`,
+  }),
+  sv: ({ name, requests, count, link }) => ({
+    subject: `Komplettering behövs: ${count} förarbehörigheter`,
+    text: `Hej ${name}!\n\nVi behöver kompletteringar för att kunna godkänna:\n\n${requests}\n\nKomplettera här: ${link}`,
+  }),
+  pl: ({ name, requests, count, link }) => ({
+    subject: `Potrzebne uzupełnienie uprawnień: ${count}`,
+    text: `Cześć ${name}!\n\nAby zatwierdzić, potrzebujemy uzupełnienia:\n\n${requests}\n\nUzupełnij tutaj: ${link}`,
+  }),
+  ro: ({ name, requests, count, link }) => ({
+    subject: `Permise și atestate de completat: ${count}`,
+    text: `Bună, ${name}!\n\nPentru aprobare avem nevoie de completări la:\n\n${requests}\n\nCompletează aici: ${link}`,
+  }),
+  bs: ({ name, requests, count, link }) => ({
+    subject: `Potrebna dopuna ovlaštenja: ${count}`,
+    text: `Zdravo, ${name}!\n\nDa bismo odobrili, potrebna nam je dopuna:\n\n${requests}\n\nDopuni ovdje: ${link}`,
+  }),
+}
+
 const nameOf = (locale: Locale, { kind, title }: Pick<About, 'kind' | 'title'>) =>
   title || kindWords[kind][locale]
 
@@ -149,6 +178,18 @@ export function expiryText(
 /** That an administrator asks for more, with what they wrote. */
 export const requestText = (locale: Locale, about: About & { text: string }): Texts =>
   request[locale]({ ...about, right: nameOf(locale, about) })
+
+/** The same of several rights of one person. */
+export const requestsText = (
+  locale: Locale,
+  to: Pick<About, 'name' | 'link'>,
+  asked: readonly (Pick<About, 'kind' | 'title'> & { readonly text: string })[],
+): Mail =>
+  requests[locale]({
+    ...to,
+    requests: asked.map((one, at) => `${at + 1}. ${nameOf(locale, one)}\n${one.text}`).join('\n\n'),
+    count: asked.length,
+  })
 
 /** What an administrator decided of a right, in the holder's language. */
 export const decisionText = (
