@@ -39,6 +39,7 @@ const others: Readonly<Record<string, string>> = {
   'certificates.book': 'gives somebody something to do',
   'tests.give': 'gives somebody something to do',
   'applicants.forward': 'shows it to others, who say what they think',
+  'vacation.saveDepartment': 'says what holds for everybody of a department',
   'privacy.note': 'their right by law, whoever sees to it',
   'privacy.fulfil': 'their right by law, whoever sees to it',
   'deliveries.decide': 'sends again what was to go out, whomever it is to',

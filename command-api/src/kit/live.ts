@@ -65,7 +65,8 @@ const audience: Record<LiveTopic, (actor: Actor) => boolean> = {
   timereports: allows.wage,
   workmonthreport: allows.wage,
   vacation: isAdmin,
-  ownVacation: () => false,
+  // What a department allows is of everybody who asks for leave there.
+  ownVacation: () => true,
   leaveTypes: () => true,
   absence: allows.clerk,
   medical: isAdminMenu,

@@ -203,7 +203,8 @@ export const vacation = readModel('vacation', {
         closed: data.closed,
         version: Number(version),
       })
-      touch({ topic: 'vacation' })
+      // Whoever of the department asks for leave just now sees which days are closed.
+      touch({ topic: 'vacation' }, { topic: 'ownVacation' })
     },
     userPlaced: belongs,
     userActivated: belongs,

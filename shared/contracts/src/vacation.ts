@@ -302,7 +302,7 @@ export const vacation = area('vacation', {
   }),
   saveDepartment: command('POST /api/admin/vacation/department/:id/settings', {
     may: 'admin',
-    touches: ['vacation'],
+    touches: ['vacation', 'ownVacation'],
     summary: 'Save them',
     input: input({
       id: Id,
