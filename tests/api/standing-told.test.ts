@@ -182,6 +182,25 @@ describe('somebody is told of what others make of their standing', () => {
     expect((await toldTo(id)).at(-1)?.subject).toBe('You belong to no company any more')
   })
 
+  test('of a licence that is asked of them by what they are noted as from now on, while none is there', async () => {
+    const id = await somebody({ locale: 'en', userType: 'TrafficManager' })
+    await rewritten(office, id, { userType: 'PayrollOffice' })
+    expect(await toldTo(id)).toEqual([])
+    await rewritten(office, id, { userType: 'Employee' })
+    const [told, ...more] = await toldTo(id)
+    expect([told?.subject, more]).toEqual(['Send in your driving licence', []])
+    expect(told?.text).toContain(path('/start/driver-rights'))
+    await rewritten(office, id, { userType: 'TrafficManager' })
+    const had = await portal.portal.parts.pool.query(
+      `UPDATE driver_rights."right" SET user_id = $1 WHERE right_id = (SELECT right_id FROM driver_rights."right"
+         WHERE kind = 'drivingLicence' AND valid_until > now() + interval '2 days' LIMIT 1)`,
+      [id],
+    )
+    expect(had.rowCount).toBe(1)
+    await rewritten(office, id, { userType: 'Employee' })
+    expect(await toldTo(id)).toHaveLength(1)
+  })
+
   test('and not of what they did themselves', async () => {
     const { id } = await office.ok(auth.me, {})
     await office.ok(users.move, { id, departmentId: there })

@@ -280,6 +280,9 @@ async function standsElsewhere({ portal, office }: Stage) {
   await portal.settled()
   const [company] = (await office.ok(companies.filter, { pageSize: 1 })).rows
   await rewritten(office, id, { street: 'Nygatan 1', companyId: company?.id ?? '' })
+  await rewritten(office, id, { userType: 'TrafficManager' })
+  await portal.settled()
+  await rewritten(office, id, { userType: 'Employee' })
 }
 
 /** What was put on somebody is taken away, what they filed is closed, taken up again and removed. */

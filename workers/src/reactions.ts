@@ -40,6 +40,7 @@ import {
   tellRightApproved,
   tellRightRemoved,
 } from './driver-rights/tell-of-decision.ts'
+import { tellLicenceNeeded } from './driver-rights/tell-of-need.ts'
 import { remindingOfRequests, tellOfRequest } from './driver-rights/tell-of-request.ts'
 import { tellingOfEducations } from './education/tell-of-education.ts'
 import { clearingUploads } from './files/clear-away.ts'
@@ -154,6 +155,7 @@ export const notices: readonly Notice[] = [
   tellNewAddress,
   tellPhoneChanged,
   ...tellingOfStanding,
+  tellLicenceNeeded,
   ...tellingOfEducations,
   ...tellingOfCourses,
   ...tellingOfShifts,

@@ -36,6 +36,7 @@ export const topics = [
   'driverRightRemoved',
   'driverRightExpiry',
   'driverRightRequest',
+  'licenceNeeded',
   'educationAsked',
   'educationApproved',
   'educationRejected',

@@ -107,6 +107,7 @@ const groupOf: Readonly<Record<Topic, NoticeGroup | null>> = {
   fileWithdrawn: 'papers',
   driverRightExpiry: 'rights',
   driverRightRequest: 'rights',
+  licenceNeeded: 'rights',
   driverRightRemoved: 'rights',
   abnormalityNoted: 'breaches',
   abnormalityAnswered: 'breaches',
