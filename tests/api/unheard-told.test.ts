@@ -149,3 +149,21 @@ describe('what is taken away in the letter in which it would be told is not told
     expect(await letter()).not.toBe('')
   })
 })
+
+test('an agreement that is taken back is called as it was when they heard of it, whatever was set over it since', async () => {
+  const from = addMonths(`${today.slice(0, 7)}-01`, 2)
+  const versionNow = async () => (await office.ok(agreements.ofPerson, { userId })).version
+  const put = async (name: string) => {
+    const { id: agreementId } = await office.ok(agreements.save, { name: `${name} ${userId}` })
+    await portal.settled()
+    await office.ok(agreements.put, { userId, agreementId, from, version: await versionNow() })
+    await portal.settled()
+  }
+  await put('Åkeriavtalet')
+  expect(await letter()).toContain('Åkeriavtalet')
+  await put('Bussavtalet')
+  await office.ok(agreements.withdraw, { userId, from, version: await versionNow() })
+  const told = await letter()
+  expect(told).toContain('Åkeriavtalet')
+  expect(told).not.toContain('Bussavtalet')
+})

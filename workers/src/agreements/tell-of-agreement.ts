@@ -43,7 +43,7 @@ interface Theirs extends About {
   readonly version?: number | undefined
 }
 
-/** The agreement that is set for somebody from that day, null for none; undefined where it is as they know it. */
+/** The agreement that is set for somebody from that day, null for none, and which they know of; undefined where it is that. */
 async function setFrom({ userId, from, version }: Theirs, context: JobContext) {
   const said = (await context.log.read(`personAgreement-${userId}`))
     .filter(({ data }) => (data as { from: string }).from === from)
@@ -54,7 +54,7 @@ async function setFrom({ userId, from, version }: Theirs, context: JobContext) {
   const told = ['tellAgreementSet', 'tellAgreementWithdrawn']
   const stood = [{ version: -1n, is: null }, ...said]
   const of = { userId, version, told, about: { from }, stood, isSame: Object.is }
-  return (await newsOf<string | null>(of, context))?.is
+  return newsOf<string | null>(of, context)
 }
 
 /** Whoever is put under an agreement is told from when, unless it was changed again meanwhile. */
@@ -62,7 +62,7 @@ export const tellAgreementSet = notice('tellAgreementSet', 'personAgreementSet',
   ...it,
   since: 'tell-of-agreement-set',
   facts: async (of, context) =>
-    (await setFrom(of, context)) === of.agreementId
+    (await setFrom(of, context))?.is === of.agreementId
       ? { day: of.from, by: await nameOf(of, context) }
       : undefined,
   words: (locale, fill) => agreementText('put', locale, fill),
@@ -71,10 +71,13 @@ export const tellAgreementSet = notice('tellAgreementSet', 'personAgreementSet',
 export const tellAgreementWithdrawn = notice('tellAgreementWithdrawn', 'personAgreementWithdrawn', {
   ...it,
   since: 'tell-of-agreement-withdrawn',
-  facts: async (of, context) =>
-    (await setFrom(of, context)) === null
-      ? { day: of.from, by: await nameOf(of, context) }
-      : undefined,
+  facts: async (of, context) => {
+    const now = await setFrom(of, context)
+    if (now?.is !== null) return undefined
+    // What was set over it since and goes with it they never heard of.
+    const agreementId = now.was ?? of.agreementId
+    return { day: of.from, by: await nameOf({ ...of, agreementId }, context) }
+  },
   words: (locale, fill) => agreementText('withdrawn', locale, fill),
 })
 

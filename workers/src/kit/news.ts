@@ -34,11 +34,12 @@ interface Of<T> {
 /**
  * How something stands, where a change is the last that there was and a letter that bears it finds it otherwise than
  * its reader knew it: what was changed and changed back within one letter is as they know it.
+ * @returns it, and how its reader knew it where that can be said
  */
 export async function newsOf<T>(
   { userId, version, told, about = {}, stood, isSame }: Of<T>,
   { pool, jobId }: Pick<JobContext, 'pool' | 'jobId'>,
-): Promise<{ readonly is: T } | undefined> {
+): Promise<{ readonly is: T; readonly was?: T } | undefined> {
   const last = stood.findLast(({ is }, nth) => {
     const before = stood[nth - 1]
     return before !== undefined && !isSame(before.is, is)
@@ -53,5 +54,6 @@ export async function newsOf<T>(
   )
   const first = BigInt(rows[0]?.first ?? version)
   const known = stood.findLast((one) => one.version < first)
-  return known && isSame(known.is, last.is) ? undefined : last
+  if (!known) return last
+  return isSame(known.is, last.is) ? undefined : { is: last.is, was: known.is }
 }
