@@ -4,15 +4,13 @@ import { LogOut, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
-import { hasDrafts } from '../api/kept.ts'
-import { useAccess, useSession } from '../api/session.tsx'
-import { isUnsaved } from '../router/held.ts'
-import { useFeedback } from '../ui/feedback.tsx'
+import { useSession } from '../api/session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Badge } from '../ui/parts.tsx'
 import { loadWatch } from '../waiting/later.ts'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { Logo } from './Logo.tsx'
+import { useLogOut } from './log-out.ts'
 import { entryWords, menuOf } from './menu.ts'
 
 // Administrators alone load it: there is something to be told of to them.
@@ -26,8 +24,7 @@ export function SideNav({ onChoose, goTo }: { onChoose?: () => void; goTo: () =>
   const { t } = useTranslation('layouts')
   const session = useSession()
   const [waiting, hear] = useState<readonly Waiting[]>([])
-  const { leave } = useAccess()
-  const { ask } = useFeedback()
+  const logOut = useLogOut()
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // Where one is stands in a menu that is longer than its window: whoever came by a link sees it, too.
@@ -37,16 +34,6 @@ export function SideNav({ onChoose, goTo }: { onChoose?: () => void; goTo: () =>
     const { top = 0, bottom = 0 } = here?.getBoundingClientRect() ?? {}
     if (top < 0 || bottom > window.innerHeight) here?.scrollIntoView({ block: 'center' })
   }, [pathname])
-  const logOut = async () => {
-    const question = {
-      title: t('logOutAsk'),
-      text: t('logOutAskText'),
-      confirm: t('logOut'),
-      danger: true,
-    }
-    const loses = isUnsaved() || hasDrafts(session.user.id)
-    if (!loses || (await ask(question))) leave()
-  }
   return (
     <div className="flex min-h-full flex-col gap-3 bg-navy p-3 pb-[calc(var(--safe-bottom)+12px)] pl-[calc(var(--safe-left)+12px)] text-on-navy">
       <div className="flex flex-col gap-2 px-2 pt-2">

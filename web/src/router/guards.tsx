@@ -1,7 +1,7 @@
 import { addressOf, places } from '@portal/contracts/places'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
-import { loadSetUp } from '../account/later.ts'
+import { loadSetUp, loadSignedInHere } from '../account/later.ts'
 import { useAccess } from '../api/session.tsx'
 import { chosenLocale } from '../i18n/locale.ts'
 import { WhatWentWrong } from '../layouts/ErrorPage.tsx'
@@ -19,6 +19,7 @@ const RightLost = onDemand(
   () => <Waiting />,
 )
 const SetUp = onDemand(loadSetUp, () => <Waiting />)
+const SignedInHere = onDemand(loadSignedInHere, () => <Waiting />)
 
 /** What the start does not hold back: an emergency does not wait. */
 const alwaysOpen: readonly string[] = [places.emergency.path]
@@ -47,11 +48,12 @@ export function Guard({
   if (failure) return <WhatWentWrong error={failure} />
   if (session === undefined) return <Waiting />
   if (screen.who === 'guest') {
-    if (session && entryPages.includes(pathname))
-      return (
-        <Navigate to={internalPath(params.get('returnUrl')) ?? addressOf(places.start)} replace />
-      )
-    return children
+    if (!session || !entryPages.includes(pathname)) return children
+    // A mail's link with a code: who is led elsewhere would not know why.
+    if (params.has('email')) return <SignedInHere />
+    return (
+      <Navigate to={internalPath(params.get('returnUrl')) ?? addressOf(places.start)} replace />
+    )
   }
   if (!session)
     return (
