@@ -70,6 +70,21 @@ describe('a staff list', () => {
     expect(await found('provlista')).toBe(0)
   })
 
+  test('names who has an address or a number already, and whether they have left; nobody whom its reader may not see', async () => {
+    const driver = await portal.idOf('driver')
+    const people = ['driver@demo.example', 'superadmin@demo.example', 'new.one@demo.example'].map(
+      (email) => ({ firstName: 'Rad', lastName: 'Känd', email, phone: '', personalNumber: '' }),
+    )
+    const heldBy = async (by: Client) =>
+      (await by.ok(users.invite, { people, preview: true })).rows.map(({ errors: [error] }) =>
+        error ? [error.code, error.holder?.id, error.holder?.status] : [],
+      )
+    const known = ['emailTaken', driver, 'active']
+    const leader = await portal.idOf('superadmin')
+    expect(await heldBy(superadmin)).toEqual([known, ['emailTaken', leader, 'active'], []])
+    expect(await heldBy(admin)).toEqual([known, ['emailTaken', undefined, undefined], []])
+  })
+
   test('with one row that is wrong invites nobody', async () => {
     const people = crowd('Halvlista', 20).with(13, {
       ...crowd('Halvlista', 1)[0],

@@ -89,6 +89,25 @@ test('a staff list of 1,000 rows: every row is judged before anything is sent', 
   await context.close()
 })
 
+test('a staff list with somebody who is known names them, and leads to them', async () => {
+  const { page, context } = await open({ login: 'admin', locale: 'en' })
+  await page.goto('/inside/admin/user/invite')
+  await page.getByRole('link', { name: 'Staff list' }).click()
+  await page.getByTestId('staff-list').setInputFiles({
+    name: 'staff.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('First name;Last name;E-mail\nDavid;Förarsson;driver@demo.example\n'),
+  })
+  const row = page.getByRole('row').filter({ hasText: 'Somebody already has this e-mail address' })
+  await row.waitFor()
+  await picture(page, 'staff-known')
+  expect(await row.getByText('Active', { exact: true }).count()).toBe(1)
+  await row.getByRole('link', { name: 'David Förarsson' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL(`**/inside/admin/user/${driverId}*`)
+  await context.close()
+})
+
 test('an administrator looks through a driver’s eyes, says so all the time, and goes back', async () => {
   const { page, context } = await open({ login: 'admin', locale: 'sv' })
   await page.goto(`/inside/admin/user/${driverId}`)

@@ -14,7 +14,7 @@ export const invitePeople: Act<(typeof users)['invite']>['run'] = async (form, a
   if (!mayGive(acting.actor, nothingYet, { roles: [], userType })) return refuse('mayNotGiveRole')
   const ids = form.people.map(() => acting.newId())
   const people = form.people.map((row) => ({ ...row, language: row.locale ?? '' }))
-  const rows = await checkStaff(acting.parts, people, acting.now, { ids })
+  const rows = await checkStaff(acting, people, { ids })
   if (form.preview) return { invited: 0, rows }
   if (rows.some((row) => row.errors.length > 0)) return refuse('invalidRows')
   const details: PersonDetails[] = []

@@ -161,7 +161,7 @@ export const usersDecisions = decisions(users, {
         const { rows, lines } = await staffRows(sheet, acting.now)
         if (rows.length === 0) return refuse('nothingToImport')
         if (rows.length > MAX_STAFF_ROWS) return refuse('tooManyRows')
-        return { rows: await checkStaff(acting.parts, rows, acting.now, { lines }) }
+        return { rows: await checkStaff(acting, rows, { lines }) }
       } catch (error) {
         if (error instanceof SheetRefused) return refuse(error.code)
         throw error

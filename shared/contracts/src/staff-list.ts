@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { Locale } from './kit.ts'
+import { Id, Locale } from './kit.ts'
+
+/** Who has what a row would have, where the reader may see them; `status` as lists of people have it. */
+const Holder = z.object({ id: Id, name: z.string(), status: z.string() })
 
 /** One row of a staff list, and what is wrong with it. */
 export const ImportRow = z.object({
@@ -12,6 +15,6 @@ export const ImportRow = z.object({
   /** As it is written in the list, and the one that it means; null where none is written. */
   language: z.string(),
   locale: Locale.nullable(),
-  errors: z.array(z.object({ field: z.string(), code: z.string() })),
+  errors: z.array(z.object({ field: z.string(), code: z.string(), holder: Holder.optional() })),
 })
 export interface ImportRow extends z.infer<typeof ImportRow> {}

@@ -28,6 +28,7 @@ export interface SheetColumn<R> {
  * @param tags how many there are of each kind, beside those that are wrong
  * @param verdict what becomes of a row that is right
  * @param words what is wrong with a row
+ * @param beside what stands with it
  * @param action the button, given whether it is held back
  */
 export function SheetPreview<R extends SheetRow>({
@@ -36,6 +37,7 @@ export function SheetPreview<R extends SheetRow>({
   tags,
   verdict,
   words,
+  beside,
   busy,
   otherLabel,
   onOther,
@@ -46,6 +48,7 @@ export function SheetPreview<R extends SheetRow>({
   tags: ReactNode
   verdict: (row: R) => ReactNode
   words: (error: R['errors'][number]) => string
+  beside?: (error: R['errors'][number]) => ReactNode
   busy: boolean
   otherLabel: string
   onOther: () => void
@@ -81,7 +84,11 @@ export function SheetPreview<R extends SheetRow>({
           rows={onlyErrors ? wrong : rows}
           columns={columns}
           verdict={(row) =>
-            row.errors.length === 0 ? verdict(row) : <Errors row={row} words={words} />
+            row.errors.length === 0 ? (
+              verdict(row)
+            ) : (
+              <Errors row={row} words={words} beside={beside} />
+            )
           }
         />
       </section>
@@ -115,15 +122,21 @@ export function RowRight({ text }: { text: string }) {
 function Errors<R extends SheetRow>({
   row,
   words,
+  beside,
 }: {
   row: R
   words: (error: R['errors'][number]) => string
+  beside: ((error: R['errors'][number]) => ReactNode) | undefined
 }) {
   return (
     <ul className="flex flex-col gap-0.5 text-sm text-bad">
       {row.errors.map((error) => (
         <li key={`${error.field} ${words(error)}`} className="flex items-start gap-1">
-          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> {words(error)}
+          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="min-w-0">
+            {words(error)}
+            {beside?.(error)}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@portal/contracts/staff-list'
-import { users } from '@portal/contracts/users'
+import { userStatuses, users } from '@portal/contracts/users'
 import { CircleCheck, Mail } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,10 @@ import { ApiError, request } from '../api/client.ts'
 import { languageNames } from '../layouts/LanguageSelector.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormFields, Stopped, useAsking } from '../ui/fields.tsx'
+import { PersonLink } from '../ui/PersonLink.tsx'
 import { Card, Tag } from '../ui/parts.tsx'
 import { RowRight, type SheetColumn, SheetPreview } from '../ui/SheetPreview.tsx'
+import { StatusTag } from './labels.tsx'
 import { LanguageField, TypeField } from './PersonFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { nobody, type PersonValues } from './person.ts'
@@ -89,6 +91,7 @@ export function StaffPreview({
         rows={rows}
         columns={columns}
         words={words}
+        beside={({ holder }) => holder && <Holder of={holder} />}
         busy={busy}
         otherLabel={t('ui:otherFile')}
         onOther={onOther}
@@ -110,6 +113,19 @@ export function StaffPreview({
         )}
       />
     </FormFields>
+  )
+}
+
+/** Who has it: whoever comes back is activated again, with all that there is of them. */
+function Holder({ of }: { of: NonNullable<ImportRow['errors'][number]['holder']> }) {
+  const { t } = useTranslation('users')
+  const status = userStatuses.find((one) => one === of.status)
+  return (
+    <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <PersonLink id={of.id} name={of.name} />
+      {status && <StatusTag status={status} />}
+      {status === 'inactive' && <span className="basis-full text-dim">{t('comesBack')}</span>}
+    </span>
   )
 }
 
