@@ -2,7 +2,7 @@ import { calls } from '@portal/contracts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings, overflow, phone, picture } from '../harness/browser.ts'
-import { codeIn } from '../harness/codes.ts'
+import { codeIn, sentCode } from '../harness/codes.ts'
 import { inBrowser } from '../harness/standing.ts'
 
 const { portal, open } = inBrowser()
@@ -90,6 +90,28 @@ test('registration: e-mail, code and password, then the wait for an administrato
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('Your account waits for an administrator to activate it.').waitFor()
   expect(complaints.filter((one) => !/status of 4/.test(one))).toEqual([])
+  await context.close()
+})
+
+test('whose code is not valid any more types nothing again but the new one', async () => {
+  const { page, context } = await open({ locale: 'en' })
+  const email = 'kept.typed@demo.example'
+  await page.goto('/register?step=code&email=kept.typo@demo.example')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Security code').fill('000000')
+  await page.getByLabel('First name').fill('Kept')
+  await page.getByLabel('Last name').fill('Typed')
+  await page.getByLabel('New password', { exact: true }).fill('a long enough one')
+  await page.getByRole('button', { name: 'Finish registration' }).click()
+  await page.getByText('Your security code is not valid.').waitFor()
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Security code').fill(await sentCode(portal, email))
+  expect(await page.getByLabel('First name').inputValue()).toBe('Kept')
+  await page.getByRole('button', { name: 'Finish registration' }).click()
+  await page.getByText('An administrator must now activate your account').waitFor()
   await context.close()
 })
 

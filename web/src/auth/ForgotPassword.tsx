@@ -26,6 +26,7 @@ export default function ForgotPassword() {
   const [late, setLate] = useState(false)
   const [step, setStep] = useState<'email' | 'code' | 'password'>(given.step ?? 'email')
   const [token, setToken] = useState('')
+  const [password, keep] = useState('')
   if (step === 'email')
     return (
       <AskForCode
@@ -56,10 +57,21 @@ export default function ForgotPassword() {
           setToken(code)
           setStep('password')
         }}
-        onAgain={() => setStep('email')}
+        onAgain={(address) => {
+          setEmail(address.trim())
+          setStep('email')
+        }}
       />
     )
-  return <Choose email={email} token={token} onAgain={() => setStep('email')} />
+  return (
+    <Choose
+      {...{ email, token, password }}
+      onAgain={(typed) => {
+        keep(typed)
+        setStep('email')
+      }}
+    />
+  )
 }
 
 function Check({
@@ -71,7 +83,7 @@ function Check({
   email: string
   late: boolean
   onValid: (email: string, token: string) => void
-  onAgain: () => void
+  onAgain: (email: string) => void
 }) {
   const { t } = useTranslation(['auth', 'errors'])
   const rules = useRules()
@@ -99,7 +111,7 @@ function Check({
       </FormFields>
       <button
         type="button"
-        onClick={onAgain}
+        onClick={() => onAgain(asking.form.getValues('email'))}
         className="min-h-11 text-left text-link hover:underline"
       >
         {t('auth:sendNewCode')}
@@ -108,7 +120,18 @@ function Check({
   )
 }
 
-function Choose({ email, token, onAgain }: { email: string; token: string; onAgain: () => void }) {
+function Choose({
+  email,
+  token,
+  password,
+  onAgain,
+}: {
+  email: string
+  token: string
+  /** What was typed before the code ended. */
+  password: string
+  onAgain: (password: string) => void
+}) {
   const { t } = useTranslation(['auth', 'errors'])
   const rules = useRules()
   const navigate = useNavigate()
@@ -116,8 +139,8 @@ function Choose({ email, token, onAgain }: { email: string; token: string; onAga
   const [expired, setExpired] = useState(false)
   const unanswered = useUnanswered('invalidResetCode', 'passwordPerhaps')
   const asking = useAsking(auth.reset, {
-    values: { password: '' },
-    inputOf: ({ password }) => ({ email, token, password }),
+    values: { password },
+    inputOf: (typed) => ({ email, token, ...typed }),
     onDone: () => void navigate(addressOf(places.login), { state: { passwordChanged: true } }),
     onWrong: (error) => {
       setExpired(error.code === 'invalidResetCode')
@@ -147,7 +170,7 @@ function Choose({ email, token, onAgain }: { email: string; token: string; onAga
       {expired && (
         <button
           type="button"
-          onClick={onAgain}
+          onClick={() => onAgain(asking.form.getValues('password'))}
           className="min-h-11 text-left text-link hover:underline"
         >
           {t('auth:sendNewCode')}

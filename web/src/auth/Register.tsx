@@ -1,3 +1,4 @@
+import type { InputOf } from '@portal/contracts'
 import { auth } from '@portal/contracts/auth'
 import { addressOf, places } from '@portal/contracts/places'
 import { Hourglass } from 'lucide-react'
@@ -17,6 +18,8 @@ import { MailsLate } from './mails-late.tsx'
 import { useUnanswered } from './unanswered.tsx'
 
 type Step = 'email' | 'code' | 'done'
+/** What is typed beside the code: it waits while another code is asked for. */
+const nothing = { firstName: '', lastName: '', password: '' }
 
 /** Registration: e-mail, then code and password, then the wait for an administrator. */
 export default function Register() {
@@ -26,6 +29,7 @@ export default function Register() {
   const [step, setStep] = useState<Step>(given.step ?? 'email')
   const [email, setEmail] = useState(given.email ?? '')
   const [late, setLate] = useState(false)
+  const [typed, keep] = useState(nothing)
   if (step === 'done') return <Wait />
   return step === 'email' ? (
     <AskForCode
@@ -44,29 +48,36 @@ export default function Register() {
   ) : (
     <Finish
       email={email}
+      typed={typed}
       late={late}
       onDone={() => setStep('done')}
-      onBack={() => setStep('email')}
+      onBack={({ email: address, token: _, ...others }) => {
+        setEmail(address.trim())
+        keep(others)
+        setStep('email')
+      }}
     />
   )
 }
 
 function Finish({
   email,
+  typed,
   late,
   onDone,
   onBack,
 }: {
   email: string
+  typed: typeof nothing
   late: boolean
   onDone: () => void
-  onBack: () => void
+  onBack: (typed: InputOf<typeof auth.register>) => void
 }) {
   const { t } = useTranslation('auth')
   const rules = useRules()
   const { onWrong, told } = useUnanswered('invalidRegistrationCode', 'registrationPerhaps')
   const asking = useAsking(auth.register, {
-    values: { email, token: '', firstName: '', lastName: '', password: '' },
+    values: { email, token: '', ...typed },
     inputOf: (values) => values,
     onDone,
     onWrong,
@@ -107,7 +118,7 @@ function Finish({
       </FormFields>
       <button
         type="button"
-        onClick={onBack}
+        onClick={() => onBack(asking.form.getValues())}
         className="min-h-11 text-left text-link hover:underline"
       >
         {t('sendNewCode')}
