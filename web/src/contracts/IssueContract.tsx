@@ -14,7 +14,8 @@ import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFrame } from '../ui/fields.tsx'
-import { Card, FormError, useErrorText } from '../ui/parts.tsx'
+import { useOnce } from '../ui/once.ts'
+import { Card, FormError } from '../ui/parts.tsx'
 import { DraftField } from './DraftField.tsx'
 import { askedOf, type DraftValues, emptyDraft, type Fault, readDraft } from './draft.ts'
 import { Preview } from './Preview.tsx'
@@ -33,14 +34,15 @@ export function IssueContract({
 }) {
   const { t } = useTranslation(['contracts', 'ui', 'errors', 'start'])
   const { snack } = useFeedback()
-  const errorText = useErrorText()
+  const once = useOnce(contracts.issue)
+  const errorText = once.textOf()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<DraftValues>(() => emptyDraft(person.locale ?? 'sv'))
   const [errors, setErrors] = useState<Partial<Record<ContractField, string>>>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<Shown>()
-  const issue = useCommand(contracts.issue)
+  const issue = useCommand(contracts.issue, once)
 
   const wrong = Object.keys(errors).length > 0
   /** How often it was looked at in vain. */

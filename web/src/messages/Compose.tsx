@@ -14,6 +14,7 @@ import { DraftBar } from '../ui/DraftBar.tsx'
 import { Checkbox, TextInput } from '../ui/Field.tsx'
 import { useFeedback } from '../ui/feedback.tsx'
 import { FormFrame } from '../ui/fields.tsx'
+import { useOnce } from '../ui/once.ts'
 import { Card, FormError } from '../ui/parts.tsx'
 import { useSteady } from '../ui/steady.ts'
 import { UploadField } from '../ui/UploadField.tsx'
@@ -35,7 +36,8 @@ export function Compose() {
   const { written } = draft
   const uploads = useUploads((file) => draft.change({ files: [...draft.now().files, file] }))
   useAddressee(draft, uploads.clear)
-  const start = useCommand(messages.start)
+  const { keyAt } = useOnce(messages.start)
+  const start = useCommand(messages.start, { keyAt })
   const queries = useQueryClient()
   const sendErrors = useSendErrors()
   const wrong = useFieldErrors(form)

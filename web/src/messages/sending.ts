@@ -19,7 +19,7 @@ const fields: readonly FormField[] = ['recipients', 'subject', 'content', 'sendA
 
 /** What a refusal to send means: the fields that are wrong, or that it failed as a whole. */
 export function useSendErrors() {
-  const { t, i18n } = useTranslation(['messages', 'errors'])
+  const { t, i18n } = useTranslation(['messages', 'errors', 'ui'])
   const faultText = useFaultText()
   return (
     error: unknown,
@@ -28,6 +28,7 @@ export function useSendErrors() {
   ): { fields: FieldErrors; form?: string } => {
     const code = error instanceof ApiError ? error.code : 'failed'
     if (code === 'outdated') return { fields: {}, form: t('errors:outdated') }
+    if (code === 'idempotencyKeyReused') return { fields: {}, form: t('ui:sentBefore') }
     const names = (error instanceof ApiError ? error.fields : []).flatMap(
       ({ path }) => nameOf(Number(/^recipients\.(\d+)$/.exec(path)?.[1])) ?? [],
     )

@@ -265,7 +265,7 @@ export function useAsking<C extends AnyCommand, V extends FieldValues>(
   }: Asking<C, V>,
 ) {
   const { snack } = useFeedback()
-  const once = useOnce(makes)
+  const once = useOnce(call, makes)
   /** What it was sent with, and what is said of it: the page may know that it is done before it is. */
   const sent = useRef<{ values: V; said: string | undefined }>({
     values: form.values,
