@@ -15,6 +15,8 @@ export interface ColumnSpec {
   readonly card?: false
   /** It has what is pressed for itself: on a phone it stands below what opens the card. */
   readonly own?: true
+  /** Nothing but what is pressed: it is left out on paper. */
+  readonly pressed?: true
   /** Left out of the table until somebody chooses it. */
   readonly extra?: true
   /** Its figures stand at the right, one below the other. */

@@ -31,7 +31,7 @@ export const contractOfPersonList = list({
     state: { label: 'state' },
     askedAt: { label: 'issuedAt' },
     signedAt: { label: 'signedAt' },
-    actions: { label: 'actions' },
+    actions: { label: 'actions', pressed: true },
   },
 })
 
@@ -41,6 +41,6 @@ export const ownContractList = list({
   columns: {
     title: { label: 'contract', main: true },
     signedAt: { label: 'signedAt' },
-    actions: { label: 'actions' },
+    actions: { label: 'actions', pressed: true },
   },
 })

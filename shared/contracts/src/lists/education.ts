@@ -9,7 +9,7 @@ export const educationList = list({
     open: { label: 'state_Asked', figures: true },
     waiting: { label: 'state_WaitingForApproval', card: false, figures: true },
     approved: { label: 'state_Approved', card: false, figures: true },
-    do: { label: 'actions' },
+    do: { label: 'actions', pressed: true },
   },
 })
 

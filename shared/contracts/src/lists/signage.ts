@@ -8,7 +8,7 @@ export const fileOfPersonList = list({
     state: { label: 'state' },
     askedAt: { label: 'askedAt' },
     signedAt: { label: 'signedAt' },
-    actions: { label: 'actions' },
+    actions: { label: 'actions', pressed: true },
   },
 })
 
@@ -19,6 +19,6 @@ export const signedFileList = list({
     title: { label: 'title', main: true },
     name: { label: 'file' },
     signedAt: { label: 'signedAt' },
-    actions: { label: 'actions', own: true },
+    actions: { label: 'actions', own: true, pressed: true },
   },
 })

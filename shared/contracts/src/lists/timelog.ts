@@ -11,7 +11,7 @@ export const loanList = list({
     lentOn: { label: 'lentOn', sorts: true, card: false },
     dueOn: { label: 'dueOn', sorts: true },
     state: { label: 'state' },
-    do: { label: 'actions', own: true },
+    do: { label: 'actions', own: true, pressed: true },
   },
   sheet: [
     'name',

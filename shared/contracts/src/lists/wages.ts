@@ -9,7 +9,7 @@ export const wageSpecList = list({
     month: { label: 'month', names: true, sorts: true },
     importedAt: { label: 'importedAt', sorts: true },
     size: { label: 'size', card: false, figures: true },
-    do: { label: 'actions', own: true },
+    do: { label: 'actions', own: true, pressed: true },
   },
   sheet: ['name', 'month', 'importedAt'],
 })

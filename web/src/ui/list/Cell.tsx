@@ -121,7 +121,7 @@ export function Cell<T>({
       scope={main ? 'row' : undefined}
       colSpan={span}
       style={isFigure(value) ? undefined : wrapping(column.key)}
-      className={`px-3 font-normal first:pl-4 last:pr-4 @max-4xl:px-2 @max-4xl:first:pl-2 @max-4xl:last:pr-2 [[data-tight]_&]:px-1 ${column.figures ? 'text-right' : ''} ${wrapOf(value, main)}`}
+      className={`px-3 font-normal first:pl-4 last:pr-4 @max-4xl:px-2 @max-4xl:first:pl-2 @max-4xl:last:pr-2 [[data-tight]_&]:px-1 ${column.figures ? 'text-right' : ''} ${column.pressed ? 'print:hidden' : ''} ${wrapOf(value, main)}`}
     >
       {main ? (
         <Opener

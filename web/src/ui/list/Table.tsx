@@ -87,12 +87,12 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
             )}
             {heads.map(({ id, column }) => {
               const sorted = column.getIsSorted()
-              const { title = '', figures } = byKey.get(id) ?? {}
+              const { title = '', figures, pressed } = byKey.get(id) ?? {}
               return (
                 <th
                   key={id}
                   data-column={id}
-                  className={`p-0 font-semibold first:pl-1 ${figures ? 'text-right' : ''}`}
+                  className={`p-0 font-semibold first:pl-1 ${figures ? 'text-right' : ''} ${pressed ? 'print:hidden' : ''}`}
                   aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
                 >
                   {column.getCanSort() ? (
@@ -113,7 +113,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                 </th>
               )
             })}
-            <th className="w-10 p-0">
+            <th className="w-10 p-0 print:w-0">
               <View
                 look={look}
                 columns={columns}
