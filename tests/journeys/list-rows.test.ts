@@ -186,3 +186,27 @@ test('a name in one row that is long leaves the names of people in all rows thei
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await context.close()
 })
+
+test('figures of the last column stand below its title', async () => {
+  const { page, context } = await open({ login: 'superadmin', locale: 'pl' })
+  await walker(page)('/inside/admin/abnormality?tab=summary')
+  const ends = await page
+    .locator('table')
+    .last()
+    .evaluate((table) => {
+      const endOf = (one: Element | null | undefined) => {
+        const words = document.createRange()
+        if (one) words.selectNodeContents(one)
+        return Math.round(words.getBoundingClientRect().right)
+      }
+      const titles = [...table.querySelectorAll('thead th[data-column]')]
+      const row = table.querySelector('[data-row]')
+      return titles
+        .map((title, at) => ({ title, cell: row?.children[at] }))
+        .filter(({ title }) => title.classList.contains('text-right'))
+        .map(({ title, cell }) => Math.abs(endOf(title.querySelector('span')) - endOf(cell)))
+    })
+  expect(ends.length).toBe(3)
+  for (const apart of ends) expect(apart).toBeLessThanOrEqual(4)
+  await context.close()
+})

@@ -125,6 +125,9 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
         </thead>
         <tbody className="divide-y divide-line">
           {table.getRowModel().rows.map((row) => {
+            const cells = row.getVisibleCells()
+            // Figures stand below their title, which the choice of columns stands beside.
+            const isOfFigures = byKey.get(cells.at(-1)?.column.id ?? '')?.figures
             const called = namedBy(columns, id + row.id)
             return (
               <tr
@@ -148,7 +151,7 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                     </label>
                   </td>
                 )}
-                {row.getVisibleCells().map((cell, at, cells) => (
+                {cells.map((cell, at) => (
                   <Cell
                     key={cell.id}
                     id={`${id}${row.id}`}
@@ -158,9 +161,10 @@ export function Table<T extends { id: string }>(shown: Shown<T>) {
                     value={cell.getValue() as ReactNode}
                     opens={opens}
                     compact={compact}
-                    span={at === cells.length - 1 ? 2 : 1}
+                    span={at === cells.length - 1 && !isOfFigures ? 2 : 1}
                   />
                 ))}
+                {isOfFigures && <td />}
               </tr>
             )
           })}
