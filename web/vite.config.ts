@@ -14,7 +14,7 @@ import { withoutSchemas } from './without-schemas.ts'
 import { withoutUnused } from './without-unused.ts'
 
 const appModules =
-  /web\/src\/((api|i18n|router)\/(?!useUnsaved|upload|progress|unheard|unmarked|missed|outdated|files\.|command\.|offline\/(?!forget))|main|strict-page|screens|ui\/(Button|feedback|parts)|layouts\/(Away|EmptyLayout|LanguageSelector|ErrorPage|Guarded|Logo|NotFound|SafeTop|Waiting|heading-focus))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/
+  /web\/src\/((api|i18n|router)\/(?!useUnsaved|upload|progress|unheard|is-found|missed|outdated|files\.|command\.|offline\/(?!forget))|main|strict-page|screens|ui\/(Button|feedback|parts)|layouts\/(Away|EmptyLayout|LanguageSelector|ErrorPage|Guarded|Logo|NotFound|SafeTop|Waiting|heading-focus))|shared\/contracts\/src\/(app|auth|kit|refusals)\.|lucide-react\/dist\/esm\/\w+\.m?js/
 const startModules =
   /web\/src\/(start\/|driver-rights\/labels|news\/(NewsBlock|NewsCard|labels|useNews)|ui\/RichText\.|layouts\/(BottomBar|DefaultLayout|Page|SideNav|menu|looking-through))|shared\/contracts\/src\/(driver-rights|news)/
 const either = (...all: RegExp[]) => new RegExp(all.map(({ source }) => source).join('|'))
@@ -106,7 +106,7 @@ export default defineConfig({
               // What most pages after the first are made of: a file for each piece would cost a request
               // each, and a line in what the first page loads.
               name: 'pages',
-              test: /web\/src\/(router\/useUnsaved|i18n\/unmarked|ui\/(NewVersion|InPerson|useUploads|fitting|true-canvas|usePicture|useCopy|in-sight|useWide|TypedHere|ToldHere|PersonLink|Fingerprint|gone|undo|hours|list\/(Pager|growing|last-page|look|state|opening|views|visible|selection|run-words)|AsOf|Tabs|SearchInput|ListCard|ExportButton|versioned|reading|staying|missing|arriving|debounced))\.|shared\/contracts\/src\/(account|bulk|certificates|contracts|documents|education|emergency|faq|files|impersonation|incidents|incident-shapes|job-words|jobs|messages|organisation|retention-rules|signage|tests|timelog|timelog-words|timereport-rules|timereport-words|users|waiting)\./,
+              test: /web\/src\/(router\/useUnsaved|i18n\/is-found|ui\/(NewVersion|InPerson|useUploads|fitting|true-canvas|usePicture|useCopy|in-sight|useWide|TypedHere|ToldHere|PersonLink|Fingerprint|gone|undo|hours|list\/(Pager|growing|last-page|look|state|opening|views|visible|selection|run-words)|AsOf|Tabs|SearchInput|ListCard|ExportButton|versioned|reading|staying|missing|arriving|debounced))\.|shared\/contracts\/src\/(account|bulk|certificates|contracts|documents|education|emergency|faq|files|folded|impersonation|incidents|incident-shapes|job-words|jobs|messages|organisation|retention-rules|signage|tests|timelog|timelog-words|timereport-rules|timereport-words|users|waiting)\./,
             },
           ],
         },

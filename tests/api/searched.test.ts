@@ -72,6 +72,26 @@ test('people by their last name first, and by their personal number as papers ha
   expect(await found('a b c d e f g h i j k l m n o p q r s t u v w x y z')).toEqual([])
 })
 
+test('people whose name another keyboard writes otherwise, and by a number with the plus of who is a hundred', async () => {
+  const grown = (lastName: string, personalNumber = '') => ({
+    ...{ firstName: 'Prov', lastName, personalNumber },
+    email: `${crypto.randomUUID()}@demo.example`,
+  })
+  await superadmin.ok(users.create, grown("O'Brien", '192103041238'))
+  await superadmin.ok(users.create, grown('D’Arc–Weiß'))
+  await superadmin.ok(users.create, grown('Ærø-Þórsson'))
+  await portal.settled()
+  const found = async (search: string) =>
+    (await superadmin.ok(users.search, { search })).rows.map(({ fullName }) => fullName)
+  // The apostrophe that a phone makes of the one that is typed, and none at all.
+  for (const search of ["O'Brien", 'O’Brien', 'o‘brien', 'OBRIEN', '210304+1238', '19210304–1238'])
+    expect(await found(search), search).toEqual(["Prov O'Brien"])
+  for (const search of ["d'arc", 'DARC-WEISS', 'D’Arc–Weiß', 'd´arc‑weiss'])
+    expect(await found(search), search).toEqual(['Prov D’Arc–Weiß'])
+  for (const search of ['ÆRØ', 'aero', 'thorsson', 'Þórsson'])
+    expect(await found(search), search).toEqual(['Prov Ærø-Þórsson'])
+})
+
 test('messages by who sent them', async () => {
   const manager = await portal.as('manager')
   const recipients = [{ kind: 'user' as const, id: await portal.idOf('manager') }]

@@ -94,7 +94,7 @@ const office: Touch[] = [{ topic: 'applicants' }, { topic: 'jobs' }]
 
 /** Applications for jobs. */
 export const applicants = readModel('applicants', {
-  version: 2,
+  version: 3,
   tables: { application, file, step },
   on: {
     applicationReceived: (write, { data, time, version }, touch) => {

@@ -70,7 +70,7 @@ const named = (name: string) => ({ name, search: searchable(name) })
 
 /** Certificates, the courses that people are booked on, and who holds what. */
 export const courses = readModel('certificates', {
-  version: 3,
+  version: 4,
   tables: { certificate, course, holding },
   on: {
     certificateDefined: (write, { data, version }, touch) => {

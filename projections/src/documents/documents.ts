@@ -113,7 +113,7 @@ function editionOf(write: Write, data: Edition): void {
 }
 
 export const documents = readModel('documents', {
-  version: 2,
+  version: 3,
   tables,
   on: {
     documentCreated: (write, { data, time }, touch) => {

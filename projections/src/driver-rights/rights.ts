@@ -139,7 +139,7 @@ function waits(write: Write, event: Read<CardData>, touch: Tell): void {
 }
 
 export const rights = readModel('driver_rights', {
-  version: 1,
+  version: 2,
   tables,
   on: {
     driverRightSubmitted: (write, event, touch) => {

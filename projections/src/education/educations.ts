@@ -59,7 +59,7 @@ const named = (name: string) => ({ name, search: searchable(name) })
 
 /** The educations of the list, and where each person stands with theirs. */
 export const educations = readModel('education', {
-  version: 3,
+  version: 4,
   tables: { definition, user_education, asking },
   on: {
     educationDefined: (write, { data, version }, touch) => {

@@ -77,7 +77,7 @@ const entryOf = ({ data, version }: EntrySaved) => ({
 
 /** Folders of questions; the folders stand in everybody's app settings, which 'organisation' renews. */
 export const faq = readModel('faq', {
-  version: 2,
+  version: 3,
   tables: { folder, entry },
   on: {
     faqFolderAdded: (write, event, touch) => {

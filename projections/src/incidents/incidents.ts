@@ -127,7 +127,7 @@ const concerning = (userId: string): Touch[] => [
 
 /** Reports as lists, pages and the days without incidents need them. */
 export const incidents = readModel('incidents', {
-  version: 2,
+  version: 3,
   tables: { report, counted, file, written, step },
   on: {
     incidentReported: (write, event, touch) => {

@@ -70,7 +70,7 @@ const ads: Touch = { topic: 'jobs' }
 
 /** Job ads, and the templates of them. */
 export const jobs = readModel('jobs', {
-  version: 1,
+  version: 2,
   tables: { ad },
   on: {
     jobAdAdded: (write, event, touch) => {

@@ -1,3 +1,4 @@
+import { folded } from '@portal/contracts/folded'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 /** Rows that 'All' gives at the most. */
@@ -10,17 +11,11 @@ export function window(page: number, pageSize: number): { limit: number; offset:
     : { limit: pageSize, offset: page * pageSize }
 }
 
-/** Text as it is searched: folded to lower case without marks, so that 'lukasz' finds 'Łukasz'. */
-export function searchable(...parts: readonly string[]): string {
-  return parts
-    .join(' ')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ł/g, 'l')
-    .replace(/đ/g, 'd')
-    .replace(/ø/g, 'o')
-}
+/** Text as it is searched, so that 'lukasz' finds 'Łukasz'. Read models keep it: one that finds more is another version of them. */
+export const searchable = (...parts: readonly string[]): string => folded(parts.join(' '))
+
+/** A personal number with the plus of who is a hundred is kept with a hyphen, as everybody's. */
+const withHyphen = (word: string): string => word.replace(/^(\d{6}|\d{8})\+(?=\d{4}$)/, '$1-')
 
 /**
  * Those of what a filter finds that are picked: some alone, or all but some.
@@ -52,6 +47,7 @@ export function isFound(text: string | RawBuilder<string>, typed: string): RawBu
   const words = searchable(typed)
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
+    .map(withHyphen)
   const last = words.splice(MOST_WORDS - 1).join(' ')
   const looked = [...new Set(last === '' ? words : [...words, last])]
   const of = typeof text === 'string' ? sql.ref(text) : text

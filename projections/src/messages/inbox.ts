@@ -74,7 +74,7 @@ const unread = table(
 )
 
 export const inbox = readModel('messages', {
-  version: 7,
+  version: 8,
   tables: { conversation, entry, message, unread },
   on: {
     conversationStarted: (write, { data, time }) => {

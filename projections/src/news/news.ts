@@ -60,7 +60,7 @@ const wordsOf = (data: Words) => ({
 
 /** The news, drafts and deleted items too. */
 export const news = readModel('news', {
-  version: 1,
+  version: 2,
   tables: { item },
   on: {
     newsWritten: (write, event, touch) => {

@@ -60,7 +60,7 @@ const ofGroups: Touch[] = [{ topic: 'organisation' }, { topic: 'users' }]
 
 /** Companies, departments with their office information, groups and who is in them. */
 export const organisation = readModel('organisation', {
-  version: 3,
+  version: 4,
   tables: { company, department, user_group, membership },
   on: {
     companyRegistered: (write, { data, version }, touch) => {

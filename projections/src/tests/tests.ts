@@ -39,7 +39,7 @@ const everywhere = [{ topic: 'testAdmin' }, { topic: 'tests' }] as const
 const andAtTheStart = [...everywhere, { topic: 'startup' }] as const
 
 export const tests = readModel('tests', {
-  version: 5,
+  version: 6,
   tables,
   on: {
     testCreated: (write, { data, version, time }, touch) => {

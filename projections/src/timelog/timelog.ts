@@ -63,7 +63,7 @@ const touched = (userId: string): [Touch, Touch] => [
 
 /** What is lent to whom. */
 export const timelog = readModel('timelog', {
-  version: 1,
+  version: 2,
   tables: { loan },
   on: {
     itemLent: (write, { data, time, version, meta }, touch) => {

@@ -111,7 +111,7 @@ const whereabouts = (userId: string): readonly Touch[] => [
 ]
 
 export const people = readModel('users', {
-  version: 14,
+  version: 15,
   tables: { person, place, hidden, comment, relatives },
   on: {
     userCreated: (write, { data, time, version }, touch) => {

@@ -20,7 +20,7 @@ import {
 import { memo, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../api/hooks.ts'
-import { isFound } from '../i18n/unmarked.ts'
+import { isFound } from '../i18n/is-found.ts'
 import { toldApart } from '../ui/apart.ts'
 import { DescribedInput } from '../ui/DescribedInput.tsx'
 import { useDebounced } from '../ui/debounced.ts'

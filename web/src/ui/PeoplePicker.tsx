@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { read } from '../api/hooks.ts'
 import { useSession } from '../api/session.tsx'
-import { isFound } from '../i18n/unmarked.ts'
+import { isFound } from '../i18n/is-found.ts'
 import { useDebounced } from './debounced.ts'
 import { type Choice, Picker } from './Picker.tsx'
 
