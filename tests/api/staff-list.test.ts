@@ -119,6 +119,35 @@ describe('a staff list', () => {
   })
 })
 
+test('who has one name only is invited by it, alone and in a list, whichever column it stands in', async () => {
+  const lines = [
+    'Förnamn;Efternamn;E-post',
+    'Suharto;;ettnamn1@demo.example',
+    ';Mononym;ettnamn2@demo.example',
+    ';;ettnamn3@demo.example',
+  ]
+  const list = { name: 'lista.csv', bytes: lines.join('\r\n') }
+  const { body } = await admin.upload(users.readStaffList, [list])
+  expect(body.rows.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
+    ['Suharto', ''],
+    ['Mononym', ''],
+    ['', ''],
+  ])
+  expect(body.rows.map(({ errors }) => errors)).toEqual([
+    [],
+    [],
+    [{ field: 'firstName', code: 'required' }],
+  ])
+  const people = body.rows
+    .slice(0, 2)
+    .map(({ firstName, lastName, email }) => ({ firstName, lastName, email }))
+  expect((await admin.ok(users.invite, { people })).invited).toBe(2)
+  const { rows } = await admin.ok(users.search, { search: 'ettnamn' })
+  expect(rows.map(({ fullName }) => fullName).toSorted()).toEqual(['Mononym', 'Suharto'])
+  const nobody = { firstName: '', lastName: '', email: 'ettnamn3@demo.example' }
+  expect(await admin.refusal(users.create, nobody)).toBe('invalidInput')
+})
+
 test('an administrator cannot take over somebody with greater rights by their address', async () => {
   const person = {
     firstName: 'Lova',

@@ -58,7 +58,6 @@ export async function checkStaff(
     const wrong = (field: keyof StaffRow, code: string, by?: Known) =>
       errors.push({ field, code, ...(by && holderOf(by)) })
     if (row.firstName.trim() === '') wrong('firstName', 'required')
-    if (row.lastName.trim() === '') wrong('lastName', 'required')
     for (const field of Object.keys(longest) as (keyof StaffRow)[])
       if (row[field].length > longest[field]) wrong(field, 'tooLong')
       else if (control.test(row[field])) wrong(field, 'notText')

@@ -132,6 +132,10 @@ function numberIn(text: string, now: Date): string {
   return parsePersonalNumber(ten, now) ? ten : text
 }
 
+/** The only name of who has one stands first, whichever column it was written in. */
+const named = (first: string, last: string): readonly [first: string, last: string] =>
+  first === '' ? [last, ''] : [first, last]
+
 /** `Andersson, Erik` and `Erik Andersson`: the last word is the last name. */
 function namesIn(whole: string): readonly [first: string, last: string] {
   const [last, first] = whole.split(',').map((part) => part.trim())
@@ -176,7 +180,7 @@ export async function staffRows(
     const plain = Object.fromEntries(
       columns.map(([field, column]) => [field, cell(column)]),
     ) as unknown as StaffRow
-    const [first, last] = whole < 0 ? [plain.firstName, plain.lastName] : namesIn(cell(whole))
+    const [first, last] = whole < 0 ? named(plain.firstName, plain.lastName) : namesIn(cell(whole))
     return {
       ...plain,
       firstName: first,

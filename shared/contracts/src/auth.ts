@@ -9,6 +9,7 @@ import {
   Locale,
   line,
   Nothing,
+  optionalLine,
   Password,
   query,
   TruthWord,
@@ -138,7 +139,8 @@ export const auth = area('auth', {
       password: Password,
       /** Stands unless the company has a name on record. */
       firstName: line(80),
-      lastName: line(80),
+      /** Empty of who has one name only. */
+      lastName: optionalLine(80),
     }),
     reply: Done,
     example: {

@@ -80,8 +80,9 @@ export interface UserRow extends z.infer<typeof UserRow> {}
 
 /** The fields of a person's form. A personal number is checked on the server and may be empty. */
 export const personFields = {
+  /** Also the only name of who has one. */
   firstName: line(80),
-  lastName: line(80),
+  lastName: optionalLine(80),
   email: Email,
   phone: optionalLine(30),
   personalNumber: optionalLine(20),
@@ -273,7 +274,7 @@ export const users = area('users', {
         .array(
           input({
             firstName: line(80),
-            lastName: line(80),
+            lastName: optionalLine(80),
             email: Email,
             phone: optionalLine(30),
             personalNumber: optionalLine(20),

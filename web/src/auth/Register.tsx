@@ -51,9 +51,9 @@ export default function Register() {
       typed={typed}
       late={late}
       onDone={() => setStep('done')}
-      onBack={({ email: address, token: _, ...others }) => {
+      onBack={({ email: address, firstName, lastName = '', password }) => {
         setEmail(address.trim())
-        keep(others)
+        keep({ firstName, lastName, password })
         setStep('email')
       }}
     />
@@ -106,6 +106,7 @@ function Finish({
         <TextInput
           kind="name"
           label={t('lastName')}
+          help={t('oneName')}
           autoComplete="family-name"
           {...asking.field('lastName')}
         />

@@ -23,7 +23,7 @@ export function NameFields({ of, isNew = false }: Of & { isNew?: boolean | undef
     <>
       <div className="grid gap-4 md:grid-cols-2">
         <TextInput kind="name" label={t('firstName')} {...field('firstName')} />
-        <TextInput kind="name" label={t('lastName')} {...field('lastName')} />
+        <TextInput kind="name" label={t('lastName')} help={t('oneName')} {...field('lastName')} />
       </div>
       <TextInput kind="email" label={t('email')} {...field('email', rules.email.validate)} />
       {isNew && <KnownAlready of={of} by="email" />}
