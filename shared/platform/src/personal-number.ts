@@ -19,7 +19,7 @@ function luhn(ten: string): boolean {
 export function parsePersonalNumber(text: string, now: Date): string | undefined {
   const plain = text
     .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(/\p{Pd}/gu, '-')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
     // Written as a day is: 1985-01-12-1234.
     .replace(/^(\d{2}|\d{4})-(\d{2})-(\d{2})(?=[-+]?\d{4}$)/, '$1$2$3')
   const match = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/.exec(plain)
@@ -57,7 +57,7 @@ export function parsePhone(text: string): string | undefined {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     // Dialled within the country alone; Italy has no such zero.
     .replace(/^((?:\+|00)(?!39)\d{2,3})\s*\(0\)/, '$1')
-    .replace(/[\s()./\p{Pd}]/gu, '')
+    .replace(/[\s()./\p{Pd}\u2212]/gu, '')
     .replace(/^00/, '+')
     // Swedish numbers have no 0 after the country code (PTS, E.164 numbering plan).
     .replace(/^\+460/, '+46')
