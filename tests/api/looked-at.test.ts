@@ -212,6 +212,28 @@ describe('a month that is closed for one department after the other', () => {
   })
 })
 
+test('a month that is over is not made of the month before it, too, to say who reported then and not now', async () => {
+  const month = addMonths(monthOf(today).from, -5).slice(0, 7)
+  const before = addMonths(`${month}-01`, -1).slice(0, 7)
+  const driver = await portal.idOf('newdriver')
+  await asked(
+    `INSERT INTO workmonthreport.day SELECT gen_random_uuid(), user_id, day, date_trunc('week', day)::date, 'approved',
+       '360+480', 480, 0, 0, 0, 0, 0, 0, 0, 0, false, 1
+     FROM users.person, (SELECT month::date + nth AS day FROM generate_series(7, 16) nth, unnest($1::text[]) month) days
+     WHERE user_type = (SELECT user_type FROM users.person WHERE user_id = $2)
+       AND (user_id <> $2 OR left(day::text, 7) = $3)`,
+    [[`${before}-01`, `${month}-01`], driver, before],
+  )
+  await asked('VACUUM ANALYZE workmonthreport.day')
+  const wage = await portal.as('wageadmin')
+  const read = await rowsOf('workmonthreport.day')
+  const { sum, silent } = await wage.ok(calls.workmonthreport.month, { month })
+  expect(sum.days).toBeGreaterThanOrEqual(PEOPLE * 10)
+  expect([silent.count, silent.people.map(({ id }) => id)]).toEqual([1, [driver]])
+  // Twice the month's own days: as they stand, and by their weeks.
+  expect((await rowsOf('workmonthreport.day')) - read).toBeLessThan(PEOPLE * 10 * 2.5)
+})
+
 test('which days are full in an office is not found by a look at all who are away elsewhere', async () => {
   const boss = await portal.as('superadmin')
   const { from } = vacationYear(vacationYearOf(today))
