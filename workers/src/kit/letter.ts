@@ -13,6 +13,7 @@ import { type Notice, noticeNamed, type Says } from './notice.ts'
 import { personOf } from './people.ts'
 import { hasDevices, owePushes } from './push.ts'
 import { localeOf } from './texts.ts'
+import { together } from './together.ts'
 import { wishesOf } from './wishes.ts'
 
 /** So many things are told in full in one letter; of the others it says how many there are. */
@@ -29,14 +30,18 @@ interface Told {
   readonly say: Says
 }
 
-/** All that was gathered in a letter and still stands. */
-async function gatheredIn(letter: string, userId: string, context: JobContext): Promise<Told[]> {
+/** All that was gathered in these letters and still stands. */
+async function gatheredIn(
+  letters: readonly string[],
+  userId: string,
+  context: JobContext,
+): Promise<Told[]> {
   // What was theirs went with them: it would be waited for, and is never seen.
   if (!(await personOf(context, userId))) return []
   const { rows } = await context.pool.query<Row>(
     `SELECT name, data, max(position) AS position FROM reactions.notice
-     WHERE letter = $1 AND user_id = $2 GROUP BY name, data ORDER BY min(id)`,
-    [letter, userId],
+     WHERE letter = ANY ($1) AND user_id = $2 GROUP BY name, data ORDER BY min(id)`,
+    [letters, userId],
   )
   const told: Told[] = []
   for (const { name, data, position } of rows) {
@@ -69,7 +74,7 @@ const letterBySms = job(
   { userId: Id, letter: z.string() },
   async ({ userId, letter }, context) => {
     onlyByDay(context)
-    const all = await gatheredIn(letter, userId, context)
+    const all = await gatheredIn([letter], userId, context)
     const wish = await wanted(all, 'sms', userId, context)
     if (!wish) return
     const { told, topic } = wish
@@ -90,7 +95,7 @@ const letterByPush = job(
   { userId: Id, letter: z.string() },
   async ({ userId, letter }, context) => {
     const person = await personOf(context, userId)
-    const all = await gatheredIn(letter, userId, context)
+    const all = await gatheredIn([letter], userId, context)
     const wish = await wanted(all, 'push', userId, context)
     const [first, ...others] = wish?.told ?? []
     if (!person || !wish || !first) return
@@ -103,15 +108,26 @@ const letterByPush = job(
   },
 )
 
-/** Tells a person in one mail all that was gathered for it and still stands; and by SMS and on their devices where they want that. */
-job(LETTER, { userId: Id }, async ({ userId }, context) => {
-  const { jobId: letter } = context
-  const all = await gatheredIn(letter, userId, context)
+/** Owes what goes beside the mail of a letter: an SMS, and pushes, where the person wants that. */
+async function oweBeside(letter: string, userId: string, context: JobContext): Promise<void> {
+  const all = await gatheredIn([letter], userId, context)
+  const its = { ...context, jobId: letter }
   if (await wanted(all, 'sms', userId, context))
-    await oweByDay(context, 'sms', letterBySms({ userId, letter }))
+    await oweByDay(its, 'sms', letterBySms({ userId, letter }))
   if (context.push && (await hasDevices(context, userId)))
-    await oweByDay(context, 'push', letterByPush({ userId, letter }))
-  const wish = await wanted(all, 'mail', userId, context)
+    await oweByDay(its, 'push', letterByPush({ userId, letter }))
+}
+
+/**
+ * Tells a person in one mail all that was gathered for it and still stands, with what was gathered for letters that
+ * the mail server did not take yet; and by SMS and on their devices where they want that.
+ */
+job(LETTER, { userId: Id }, async ({ userId }, context) => {
+  const others = await together(context, LETTER, userId, 'putOff')
+  if (!others) return
+  const letters = [context.jobId, ...others.map(({ jobId }) => jobId)]
+  for (const letter of letters) await oweBeside(letter, userId, context)
+  const wish = await wanted(await gatheredIn(letters, userId, context), 'mail', userId, context)
   if (!wish) return
   const { told, topic } = wish
   const link = linkTo(context, places.start, {})

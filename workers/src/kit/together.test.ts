@@ -19,21 +19,39 @@ const owe = (id: string, userId: string) =>
   ])
 const takenBy = async (jobId: string, userId: string) => {
   const others = await together({ pool: database.pool, jobId }, 'remind', userId)
-  return others?.map((one) => (one as { of: string }).of)
+  return others?.map(({ of }) => of).sort()
 }
 
-test('one of those that are owed at the same moment takes over the others, and keeps them at its next try', async () => {
+test('one of those that are owed at the same moment takes over the others, and what comes while it waits', async () => {
   const [userId, another] = [randomUUID(), randomUUID()]
-  for (const id of ['a', 'b', 'c']) await owe(id, userId)
+  const all = ['a', 'b', 'c']
+  for (const id of all) await owe(id, userId)
   await owe('z', another)
-  const each = await Promise.all(['a', 'b', 'c'].map((id) => takenBy(id, userId)))
-  const [told] = each.filter((others) => others !== undefined)
-  expect(each.filter((others) => others === undefined)).toHaveLength(2)
-  expect(told).toHaveLength(2)
-  const first = ['a', 'b', 'c'].find((id) => !told?.includes(id)) ?? ''
-  // What is owed while it waits for another try is told by itself: the first may have gone out.
+  const each = await Promise.all(all.map((id) => takenBy(id, userId)))
+  const told = each.filter((others) => others !== undefined)
+  expect(told.map((others) => others.length)).toEqual([2])
+  const first = all.find((id) => !told[0]?.includes(id)) ?? ''
   await owe('d', userId)
-  expect(await takenBy(first, userId)).toEqual(told)
-  expect(await takenBy('d', userId)).toEqual([])
+  expect(await takenBy(first, userId)).toEqual([...all, 'd'].filter((id) => id !== first))
+  // What took over others is taken over with them.
+  await owe('e', userId)
+  expect(await takenBy('e', userId)).toEqual([...all, 'd'])
+  expect(await takenBy(first, userId)).toBeUndefined()
+  // From here on it may have gone out.
+  await database.pool.query("UPDATE reactions.job SET maybe_twice = true WHERE id = 'e'")
+  await owe('f', userId)
+  expect(await takenBy('e', userId)).toEqual([...all, 'd'])
+  expect(await takenBy('f', userId)).toEqual([])
+  await owe('g', userId)
+  const putOff = () => together({ pool: database.pool, jobId: 'f' }, 'remind', userId, 'putOff')
+  expect(await putOff()).toEqual([])
+  await database.pool.query(
+    "UPDATE reactions.job SET error = 'later', put_off_since = now() - interval '4 days' WHERE id = 'g'",
+  )
+  expect(await putOff()).toHaveLength(1)
+  const { rows } = await database.pool.query(
+    "SELECT id FROM reactions.job WHERE put_off_since < now() - interval '3 days' ORDER BY id",
+  )
+  expect(rows.map(({ id }) => id)).toEqual(['f', 'g'])
   expect(await takenBy('z', another)).toEqual([])
 })
