@@ -92,6 +92,7 @@ const ours: Readonly<Record<string, string>> = {
     'asks for the history of a case as a file, which the log then says',
   'GET /api/history/{category}/{id}/paper': 'a part of the history of a case, to be printed',
   'GET /api/history/export/{id}': 'that file, for who has asked for it',
+  'GET /api/auth/mails': 'whether codes come late, as no mail goes out at present',
   'POST /api/auth/second': 'the second step of a sign-in: the code of an app',
   'POST /api/auth/second/passkey': 'the second step of a sign-in: what a passkey is to sign',
   'PUT /api/auth/second/passkey': 'the second step of a sign-in: what it signed',

@@ -30,6 +30,7 @@ const about: Readonly<Record<string, (email: string) => object>> = {
   'auth.signIn': (email) => ({ email, ...secret }),
   'auth.refresh': () => ({}),
   'auth.invite': (email) => ({ email }),
+  'auth.mails': () => ({}),
   'auth.register': (email) => ({ email, token, firstName: 'Nina', lastName: 'Ny', ...secret }),
   'auth.checkReset': (email) => ({ email, token }),
   'auth.requestReset': (email) => ({ email }),

@@ -30,3 +30,24 @@ test.each([
   expect(await told.count()).toBe(0)
   await context.close()
 })
+
+test('who asks before anybody knows that no mail goes out is told while they wait, and when mails go again', async () => {
+  const { pool } = portal.portal.parts
+  await pool.query("UPDATE outside.gateway SET away_since = NULL WHERE kind = 'mail'")
+  const { page, context } = await open({ locale: 'en', size: phone })
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill('newer.driver@demo.example')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('First name').fill('Nina')
+  const told = page.getByText('E-mails are delayed right now')
+  expect(await told.count()).toBe(0)
+  await pool.query(
+    `INSERT INTO outside.gateway (kind, away_since, why, tries, try_after)
+     VALUES ('mail', now(), 'away', 1, now()) ON CONFLICT (kind) DO UPDATE SET away_since = now()`,
+  )
+  await told.waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Nina')
+  await pool.query("UPDATE outside.gateway SET away_since = NULL WHERE kind = 'mail'")
+  await told.waitFor({ state: 'detached' })
+  await context.close()
+})

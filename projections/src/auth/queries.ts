@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts'
 import { auth, type OwnDetails, type SessionRole } from '@portal/contracts/auth'
 import type { Actor } from '@portal/platform/actor'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { answers, type Databases } from '../kit/answers.ts'
 import { oneself } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
@@ -45,6 +45,11 @@ async function ownDetails(
 }
 
 export const authAnswers = answers(auth, reads, {
+  mails: async (_, { db }) => {
+    const { rows } = await sql`
+      SELECT FROM outside.gateway WHERE kind = 'mail' AND away_since IS NOT NULL`.execute(db)
+    return { delayed: rows.length > 0 }
+  },
   me: async ({ details }, { actor, db }) => ({
     id: actor.userId,
     fullName: actor.fullName,

@@ -97,7 +97,7 @@ function Check({
   })
   return (
     <EntryCard title={t('auth:forgotPassword')} intro={t('auth:resetCodeSent')}>
-      {late && <MailsLate />}
+      <MailsLate delayed={late} />
       <FormFields
         of={asking}
         foot={

@@ -84,7 +84,7 @@ function Finish({
   })
   return (
     <EntryCard title={t('register')} intro={t('codeSent')}>
-      {late && <MailsLate />}
+      <MailsLate delayed={late} />
       {told}
       <FormFields
         of={asking}

@@ -79,7 +79,7 @@ function Choose({ email, late, onAgain }: { email: string; late: boolean; onAgai
       above={
         <>
           <p role="status">{t('users:codeSent', { email })}</p>
-          {late && <MailsLate />}
+          <MailsLate delayed={late} />
         </>
       }
       foot={
