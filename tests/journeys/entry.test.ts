@@ -115,6 +115,19 @@ test('whose code is not valid any more types nothing again but the new one', asy
   await context.close()
 })
 
+test('nor does who changes their password by a code on their own page', async () => {
+  const { page, context } = await open({ login: 'clerk', locale: 'en' })
+  await page.goto('/inside/user/details')
+  await page.getByRole('button', { name: 'I do not know it any more' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const password = page.getByLabel('New password', { exact: true })
+  await password.fill('a long enough one')
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  expect(await password.inputValue()).toBe('a long enough one')
+  await context.close()
+})
+
 test('a forgotten password: the code from the mail, then the new one', async () => {
   const { page, context } = await open({ locale: 'en' })
   const email = 'clerk@demo.example'

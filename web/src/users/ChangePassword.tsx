@@ -33,9 +33,17 @@ function ByCode({ email }: { email: string }) {
   const { t } = useTranslation(['users', 'auth', 'errors'])
   const errorText = useErrorText()
   const ask = useCommand(auth.requestReset)
+  const [password, keep] = useState('')
   const tooMany = ask.error instanceof ApiError && ask.error.code === 'tooMany'
   return ask.isSuccess ? (
-    <Choose email={email} late={ask.data.delayed} onAgain={() => ask.reset()} />
+    <Choose
+      {...{ email, password }}
+      late={ask.data.delayed}
+      onAgain={(typed) => {
+        keep(typed)
+        ask.reset()
+      }}
+    />
   ) : (
     <div className="flex flex-col items-start gap-4">
       <FormError
@@ -60,14 +68,25 @@ function ByCode({ email }: { email: string }) {
   )
 }
 
-function Choose({ email, late, onAgain }: { email: string; late: boolean; onAgain: () => void }) {
+function Choose({
+  email,
+  password,
+  late,
+  onAgain,
+}: {
+  email: string
+  /** What was typed before another code was asked for. */
+  password: string
+  late: boolean
+  onAgain: (password: string) => void
+}) {
   const { t } = useTranslation(['users', 'auth', 'errors'])
   const rules = useRules()
   const { leave } = useAccess()
   const resetText = useResetText()
   const asking = useAsking(auth.reset, {
-    values: { token: '', password: '' },
-    inputOf: ({ token, password }) => ({ email, token: token.trim(), password }),
+    values: { token: '', password },
+    inputOf: (typed) => ({ email, token: typed.token.trim(), password: typed.password }),
     said: t('auth:passwordChanged'),
     // The guard of the page leads to the sign-in.
     onDone: leave,
@@ -87,7 +106,7 @@ function Choose({ email, late, onAgain }: { email: string; late: boolean; onAgai
           <Button type="submit" busy={asking.busy} icon={<KeyRound size={18} aria-hidden />}>
             {t('users:changePassword')}
           </Button>
-          <Button kind="quiet" onClick={onAgain}>
+          <Button kind="quiet" onClick={() => onAgain(asking.form.getValues('password'))}>
             {t('auth:sendNewCode')}
           </Button>
         </div>
