@@ -2,6 +2,7 @@ import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { choose } from '../harness/office.ts'
 import { screenIds } from '../harness/screens.ts'
 import { inBrowser, standing } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
@@ -174,6 +175,25 @@ test('a contract whose answer is lost, written on, is not issued beside the firs
   await reason.fill('The gate was left open overnight.')
   await preview.click()
   await shown.click()
+  await through(page).waitFor()
+  await context.close()
+})
+
+test('a course whose answer is lost, written on, is said to be booked as it was sent first', async () => {
+  const { page, context } = await open(mine)
+  const dialog = page.getByRole('dialog')
+  const unreached = dialog.getByRole('alert').filter({ hasText: 'cannot be reached' })
+  await page.goto(`/inside/admin/certificate/${ids.certificate}`)
+  await page.getByRole('button', { name: 'Book people' }).click()
+  await choose(page, 'People', 'Nadja Nyförare')
+  await dialog.getByLabel('Day').fill(addDays(today, 44))
+  await dialog.getByLabel('Place').fill('Umeå')
+  const book = dialog.getByRole('button', { name: /^Book/ })
+  await page.route('**/api/certificate/*/course/book', lose, { times: 1 })
+  await book.click()
+  await unreached.waitFor()
+  await dialog.getByLabel('Place').fill('Luleå')
+  await book.click()
   await through(page).waitFor()
   await context.close()
 })

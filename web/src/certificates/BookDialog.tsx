@@ -26,6 +26,7 @@ export function BookDialog({
   const { snack } = useFeedback()
   const [left, setLeft] = useState<{ name: string; code: 'alreadyBooked' | 'unknownUser' }[]>([])
   const asking = useAsking(certificates.book, {
+    makes: true,
     values: newCourse,
     inputOf: (course) => ({
       id: certificate.id,

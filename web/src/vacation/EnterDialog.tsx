@@ -35,6 +35,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
   const required = useRules().required.validate
   const types = useQuery(read(vacation.types, {}))
   const asking = useAsking(vacation.decide, {
+    makes: true,
     values: { ...noLeave, people: [], reason: '', override: false } as Values,
     inputOf: ({ people, reason, override, ...leave }) => ({
       action: 'enter' as const,
