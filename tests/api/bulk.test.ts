@@ -204,5 +204,11 @@ describe('people are', () => {
     const again = await begin(admin, { action: 'usersInvite', filter })
     const run = await result(admin, again.id)
     expect(run.rows.map(({ refused }) => refused)).toEqual(['alreadyRegistered', null])
+    // Another administrator does the same with the list as it was looked at: nobody is sent it twice.
+    const twice = await result(
+      superadmin,
+      (await begin(superadmin, { action: 'usersInvite', filter })).id,
+    )
+    expect(twice.rows.map(({ refused }) => refused)).toEqual(['alreadyRegistered', 'invitedLately'])
   })
 })

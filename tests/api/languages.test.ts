@@ -42,7 +42,11 @@ describe('who is invited', () => {
       await admin.ok(users.invite, { people: [{ ...person('Bjuden', email), locale }] })
       expect(await subjectsTo(email, 1)).toEqual([subject('invitation', locale)])
       const id = await idOf(email)
-      expect(await admin.ok(users.one, { id })).toMatchObject({ locale })
+      const invited = await admin.ok(users.one, { id })
+      expect(invited).toMatchObject({ locale })
+      expect(await admin.refusal(users.sendRegistration, { userId: id })).toBe('invitedLately')
+      // What is on record of them is another by now.
+      await admin.ok(users.change, { id, version: invited.version, ...person('Bjudna', email) })
       await admin.ok(users.sendRegistration, { userId: id })
       expect(new Set(await subjectsTo(email, 2))).toEqual(new Set([subject('invitation', locale)]))
     },
@@ -109,13 +113,15 @@ describe('who registers alone', () => {
     expect(rows.find((row) => row.id === id)?.fullName).toBe('Nina Ny')
   })
 
-  test.each(['firstName', 'lastName'] as const)('is refused without %s', async (field) => {
+  test('is refused without a name, not with one alone', async () => {
     const form = { ...named, email: 'namnlos@demo.example', token: '123456', password }
-    for (const name of ['', '   ']) {
-      const answer = await portal.guest().call(auth.register, { ...form, [field]: name })
+    for (const firstName of ['', '   ']) {
+      const answer = await portal.guest().call(auth.register, { ...form, firstName })
       expect(answer.status).toBe(400)
-      expect(answer.error?.fields?.map(({ path }) => path)).toEqual([field])
+      expect(answer.error?.fields?.map(({ path }) => path)).toEqual(['firstName'])
     }
+    const one = { ...form, lastName: '' }
+    expect(await portal.guest().refusal(auth.register, one)).toBe('invalidRegistrationCode')
   })
 
   test('does not take the own name for a password', async () => {

@@ -65,6 +65,7 @@ export const refusals = {
   pushAddress: 422,
   tooManyPushDevices: 422,
   alreadyRegistered: 409,
+  invitedLately: 409,
   nothingToImport: 422,
   invalidRows: 422,
   // bulk

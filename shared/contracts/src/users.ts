@@ -324,7 +324,7 @@ export const users = area('users', {
     input: input({ userId: Id }),
     reply: Done,
     example: { userId: someId },
-    refuses: ['alreadyRegistered'],
+    refuses: ['alreadyRegistered', 'invitedLately'],
   }),
   sendPasswordRequest: command('POST /api/admin/user/mail/passwordrequest', {
     may: 'admin',

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/calendar/lengths'
 import type { DecodedOf, Locale } from '@portal/contracts'
 import type { account } from '@portal/contracts/account'
 import { HANDLES_CASES } from '@portal/contracts/auth'
@@ -187,10 +188,16 @@ export const sendSms = (
   { id: userId, newId }: Pick<Surroundings, 'id' | 'newId'>,
 ) => (exists(state) ? done(happened.smsRequested({ userId, smsId: newId(), text })) : done())
 
+/** Two who ask for the registration mails of one list at once send each of them once. */
+const MINUTES_BETWEEN_INVITATIONS = 10
+
 /** Asks that the registration mail is sent, again. */
-export function sendRegistration(state: Person, _: unknown, { id: userId, actor }: Deciding) {
+export function sendRegistration(state: Person, _: unknown, { id: userId, actor, now }: Deciding) {
   if (!isThere(state, actor)) return refuse('notFound')
   if (state.is !== 'created' && state.is !== 'invited') return refuse('alreadyRegistered')
+  const { invitedAt } = state
+  const since = invitedAt ? now.getTime() - invitedAt.getTime() : Number.POSITIVE_INFINITY
+  if (since < MINUTES_BETWEEN_INVITATIONS * MINUTE_MS) return refuse('invitedLately')
   return done(happened.userInvited({ userId }))
 }
 

@@ -108,6 +108,17 @@ describe.each(Object.entries(table))('%s', (move, expected) => {
   })
 })
 
+test('whoever was sent the registration mail a moment ago is not sent it once more, unless it says or goes otherwise', () => {
+  const at = (minutes: number) => ({ by: boss, now: new Date(Date.UTC(2026, 10, 2, 9, minutes)) })
+  const sent = one('created').when(decisions.sendRegistration, {}, at(0))
+  expect(sent.was).toBe('userInvited')
+  const again = (minutes: number, from = sent.after) =>
+    from.when(decisions.sendRegistration, {}, at(minutes)).was
+  expect([again(0), again(9), again(10)]).toEqual(['invitedLately', 'invitedLately', 'userInvited'])
+  expect(again(1, changes(sent.after, { email: 'ny@demo.example' }).after)).toBe('userInvited')
+  expect(again(1, changes(sent.after, { locale: 'bs' }).after)).toBe('userInvited')
+})
+
 /** The states that follow each event; everything else is illegal. */
 const legal: Record<string, Partial<Record<State, State>>> = {
   userInvited: { created: 'invited', invited: 'invited' },

@@ -25,6 +25,8 @@ export interface Person {
   readonly contentAccess: readonly string[]
   /** What they are written to in; null where nobody has chosen. */
   readonly locale: string | null
+  /** When they were last sent the registration mail; null where not, or it would say or go otherwise by now. */
+  readonly invitedAt: Date | null
   /** The stream's version at the last change that an administrator's form shows. */
   readonly edited: number
   /** The stream's version at the last change of their next of kin; 0 where there was none. */
@@ -54,6 +56,7 @@ const nobody: Person = {
   departmentIds: [],
   contentAccess: [],
   locale: null,
+  invitedAt: null,
   edited: 0,
   relatives: 0,
   comments: {},
@@ -93,6 +96,7 @@ export const person = aggregate<Person>(
   userDetailsChanged: (state, data, { version }) => ({
     ...state,
     details: opened(data),
+    invitedAt: null,
     edited: Number(version),
   }),
   userTypeChanged: (state, data, { version }) => ({
@@ -116,7 +120,12 @@ export const person = aggregate<Person>(
     contentAccess: data.contentAccess,
     edited: Number(version),
   }),
-  userInvited: (state, _, { version }) => ({ ...state, is: 'invited', edited: Number(version) }),
+  userInvited: (state, _, { version, time }) => ({
+    ...state,
+    is: 'invited',
+    invitedAt: time,
+    edited: Number(version),
+  }),
   userRegistered: (state, _, { version }) => ({
     ...state,
     is: 'registered',
@@ -129,7 +138,12 @@ export const person = aggregate<Person>(
     edited: Number(version),
   }),
   userDeleted: (_, { erased }) => ({ ...nobody, is: 'deleted', erased }),
-  localeChosen: (state, { locale }, { version }) => ({ ...state, locale, edited: Number(version) }),
+  localeChosen: (state, { locale }, { version }) => ({
+    ...state,
+    locale,
+    invitedAt: null,
+    edited: Number(version),
+  }),
   noticeChosen: (state, { choice }) => {
     const { group, by, wanted } = orElse(choice, { group: '', by: '', wanted: true })
     const key = keyOf(group as NoticeGroup, by as Channel)
