@@ -110,8 +110,8 @@ const letterByPush = job(
 
 /** Owes what goes beside the mail of a letter: an SMS, and pushes, where the person wants that. */
 async function oweBeside(letter: string, userId: string, context: JobContext): Promise<void> {
-  const all = await gatheredIn([letter], userId, context)
   const its = { ...context, jobId: letter }
+  const all = await gatheredIn([letter], userId, its)
   if (await wanted(all, 'sms', userId, context))
     await oweByDay(its, 'sms', letterBySms({ userId, letter }))
   if (context.push && (await hasDevices(context, userId)))

@@ -48,8 +48,10 @@ export async function newsOf<T>(
   if (last?.version !== BigInt(version)) return undefined
   const { rows } = await pool.query<{ first: number | null }>(
     `SELECT min((data->>'version')::int) AS first FROM reactions.notice
-     WHERE letter = regexp_replace($1, '\\.(sms|push)$', '') AND user_id = $2
-       AND name = ANY ($3) AND data @> $4`,
+     WHERE (letter = regexp_replace($1, '\\.(sms|push)$', '') OR letter IN (
+         -- Letters that this one took over.
+         SELECT o->>'jobId' FROM reactions.job j, jsonb_array_elements(j.data->'others') o WHERE j.id = $1))
+       AND user_id = $2 AND name = ANY ($3) AND data @> $4`,
     [jobId, userId, told, JSON.stringify(about)],
   )
   const first = BigInt(rows[0]?.first ?? version)
