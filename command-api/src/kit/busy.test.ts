@@ -24,3 +24,22 @@ it('turns calls away while the event loop is late, and still gives out pages and
     await app.close()
   }
 })
+
+it('takes calls as soon as it listens, however long it took to begin', async () => {
+  const app = Fastify()
+  refuseWhileBusy(app, (_request, reply) => void reply.code(503).send())
+  app.get('/*', async () => 'there')
+  const statusOf = async () => (await app.inject('/api/user')).statusCode
+  try {
+    await app.ready()
+    for (let times = 0; times < 8 && (await statusOf()) === 200; times++) {
+      hold()
+      await new Promise(setImmediate)
+    }
+    expect(await statusOf()).toBe(503)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    expect(await statusOf()).toBe(200)
+  } finally {
+    await app.close()
+  }
+})

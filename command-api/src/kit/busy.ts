@@ -26,6 +26,11 @@ export function refuseWhileBusy(
     delays.reset()
   }, LOOK_MS)
   looking.unref()
+  // What it took to begin holds up nobody any more.
+  app.addHook('onListen', async () => {
+    late = 0
+    delays.reset()
+  })
   app.addHook('onRequest', (request, reply, done) => {
     const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/health')
     if (late <= LATE_MS || !isCall) done()
