@@ -32,12 +32,13 @@ const form = (email: string) => ({ firstName: 'Åsa', lastName: 'Berg', email })
 describe('one address, however it is spelled', () => {
   test('is one person: no second one is made, invited, registered or imported', async () => {
     const admin = await portal.as('admin')
-    await admin.ok(users.create, form(own))
+    const { id } = await admin.ok(users.create, form(own))
     await portal.settled()
+    const holder = { id, name: 'Åsa Berg', status: 'created' }
     for (const email of spellings) {
       expect(await admin.refusal(users.create, form(email)), email).toBe('emailTaken')
       const { rows } = await admin.ok(users.invite, { people: [form(email)], preview: true })
-      expect(rows[0]?.errors, email).toEqual([{ field: 'email', code: 'emailTaken' }])
+      expect(rows[0]?.errors, email).toEqual([{ field: 'email', code: 'emailTaken', holder }])
     }
     const { rows } = await admin.ok(users.invite, {
       people: [...spellings, own].map((email) => form(email.replace(/berg/i, 'ny'))),

@@ -234,7 +234,7 @@ test.each(locales)(
     const read = body.rows.map(({ line: _, ...row }) => row)
     expect(read).toHaveLength(2)
     expect(read).toEqual(
-      shown.map(({ email, fullName }) => ({
+      shown.map(({ id, email, fullName, status }) => ({
         firstName: fullName.split(' ')[0],
         lastName,
         email,
@@ -243,7 +243,7 @@ test.each(locales)(
         language: fullName.startsWith('=') ? languageWords[locale][locale] : '',
         locale: fullName.startsWith('=') ? locale : null,
         // They are here already; there is nothing else to say of them.
-        errors: [{ field: 'email', code: 'emailTaken' }],
+        errors: [{ field: 'email', code: 'emailTaken', holder: { id, name: fullName, status } }],
       })),
     )
     expect((await readSheet(sheet.bytes)).flat()).toContain(phone)
