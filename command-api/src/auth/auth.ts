@@ -4,27 +4,39 @@ import { passwordChanged, register } from '@portal/domain/users/decisions'
 import { person } from '@portal/domain/users/person'
 import { newId } from '@portal/platform/ids'
 import { checkCode, codeSubjects } from '@portal/platform/security-codes'
+import { areMailsDelayed } from '@portal/projections/auth/mails-delayed'
+import { atMost } from '../kit/at-most.ts'
 import { act, decisions, Refused, refuse } from '../kit/decisions.ts'
 import { askForMail } from './asked.ts'
 import { clearTries, clearTriesHere, takeTry, takeTryOnDevice } from './attempts.ts'
 import { spendCode } from './choosing.ts'
 import { endSession, enter, forgetSession, handOver, REFRESH_COOKIE } from './entering.ts'
-import { fewTries } from './few-tries.ts'
 import { signInSubject } from './forget.ts'
-import { areMailsDelayed } from './mails.ts'
-import { checkPassword, passwordHashOf, replacePassword, setPassword } from './passwords.ts'
+import {
+  checkPassword,
+  HASHED_AT_ONCE,
+  passwordHashOf,
+  replacePassword,
+  setPassword,
+} from './passwords.ts'
 import { personByEmail } from './people.ts'
 import { factorsOf, forgetTickets, giveTicket } from './second-factors.ts'
 
 /** Stands for who is not there, so that looking for them is the same work. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/**
+ * What is tried of one account at the same moment, in turns: a try that has not ended counts as one that failed, and
+ * many right ones at once would use up what is left. As many as are hashed at once, so that nobody waits longer for it.
+ */
+const trying = atMost(HASHED_AT_ONCE)
+
 export const authDecisions = decisions(auth, {
   // A try is taken, and a session or a ticket begins.
   signIn: act(async ({ email, password }, acting) => {
     const { pool } = acting.parts
     const subject = signInSubject(acting.parts.settings.claimKey, email)
-    const tried = await fewTries(subject[0], async () => {
+    const tried = await trying(subject[0], async () => {
       const found = await personByEmail(acting.parts, email)
       const userId = found?.user_id ?? NOBODY
       // The same work for a wrong password, an unknown address and a lock-out, and one answer.
@@ -71,7 +83,7 @@ export const authDecisions = decisions(auth, {
   // Guests are answered before anything is looked up: what they ask is done after.
   invite: act(async ({ email }, acting) => {
     await askForMail(acting, 'register', email)
-    return { ok: true as const, delayed: await areMailsDelayed(acting.parts.pool) }
+    return { ok: true as const, delayed: await areMailsDelayed(acting.parts.db) }
   }),
 
   // A code is spent, and a password kept.
@@ -105,7 +117,7 @@ export const authDecisions = decisions(auth, {
   // As `invite`.
   requestReset: act(async ({ email }, acting) => {
     await askForMail(acting, 'reset', email)
-    return { ok: true as const, delayed: await areMailsDelayed(acting.parts.pool) }
+    return { ok: true as const, delayed: await areMailsDelayed(acting.parts.db) }
   }),
 
   // A code is spent, a password kept, and every session ends.

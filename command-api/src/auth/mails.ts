@@ -67,11 +67,3 @@ export async function takeMail(
     client.release()
   }
 }
-
-/** Does no mail go out at present, so that what is asked for now comes late? The same for everybody who asks. */
-export async function areMailsDelayed(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    "SELECT FROM outside.gateway WHERE kind = 'mail' AND away_since IS NOT NULL",
-  )
-  return (rowCount ?? 0) > 0
-}

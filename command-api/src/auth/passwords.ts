@@ -1,23 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import type pg from 'pg'
+import { atMost } from '../kit/at-most.ts'
 
 /** OWASP's minimum for argon2id (the library's algorithm 2): 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
 /** At most two at a time: hashing is meant to be dear, and must not take every core. */
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
+export const HASHED_AT_ONCE = 2
+const hashing = atMost(HASHED_AT_ONCE)
+const limited = <T>(work: () => Promise<T>): Promise<T> => hashing('', work)
 
 /** Is the hash this password's? */
 export const isPasswordOf = (stored: string, password: string): Promise<boolean> =>

@@ -1,11 +1,12 @@
 import type { Locale } from '@portal/contracts'
 import { auth, type OwnDetails, type SessionRole } from '@portal/contracts/auth'
 import type { Actor } from '@portal/platform/actor'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { answers, type Databases } from '../kit/answers.ts'
 import { oneself } from '../kit/people.ts'
 import { organisation } from '../organisation/organisation.ts'
 import { people } from '../users/people.ts'
+import { areMailsDelayed } from './mails-delayed.ts'
 
 const reads = [people, organisation] as const
 
@@ -45,11 +46,7 @@ async function ownDetails(
 }
 
 export const authAnswers = answers(auth, reads, {
-  mails: async (_, { db }) => {
-    const { rows } = await sql`
-      SELECT FROM outside.gateway WHERE kind = 'mail' AND away_since IS NOT NULL`.execute(db)
-    return { delayed: rows.length > 0 }
-  },
+  mails: async (_, { db }) => ({ delayed: await areMailsDelayed(db) }),
   me: async ({ details }, { actor, db }) => ({
     id: actor.userId,
     fullName: actor.fullName,
