@@ -13,7 +13,7 @@ import { linkTo } from '../kit/links.ts'
 import { mailTo, smsTo } from '../kit/mail.ts'
 import { owePushes } from '../kit/push.ts'
 import type { DueJob, Schedule } from '../kit/schedule.ts'
-import { together } from '../kit/together.ts'
+import { owedTogether } from '../kit/together.ts'
 import { type Ending, expiryText } from './texts.ts'
 
 /** The reminder that is due so many days before the last day; undefined where none is. */
@@ -21,8 +21,7 @@ export const reminderDue = (daysLeft: number): number | undefined =>
   daysLeft < 0 ? undefined : [...REMINDER_DAYS].reverse().find((days) => daysLeft <= days)
 
 const about = { rightId: Id, userId: Id, validUntil: z.iso.date(), days: z.coerce.number() }
-const Due = z.object(about)
-type Due = z.infer<typeof Due>
+type Due = z.infer<z.ZodObject<typeof about>>
 const topic = 'driverRightExpiry'
 const [MAIL, SMS, PUSH] = ['remindOfExpiryByMail', 'remindOfExpiryBySms', 'remindOfExpiryByPush']
 
@@ -36,10 +35,8 @@ async function ending(
   own: Due,
   isDue: (of: Right, due: Due) => boolean,
 ): Promise<(Due & Ending)[]> {
-  const others = await together(context, named, own.userId)
-  const all = others ? [own, ...others.map((one) => Due.parse(one))] : []
   const found: (Due & Ending)[] = []
-  for (const due of all) {
+  for (const due of await owedTogether(context, named, about, own)) {
     const state = await context.decides.state(right, due.rightId)
     if (state.valid && isDue(state, due))
       found.push({ ...due, kind: state.kind, title: state.valid.title })

@@ -3,7 +3,6 @@ import type { RightKind } from '@portal/contracts/driver-rights-rules'
 import { addressOf, places } from '@portal/contracts/places'
 import { right } from '@portal/domain/driver-rights/right'
 import { orElse, type Redacted } from '@portal/events'
-import { z } from 'zod'
 import { FIRST_DAYS, LAST_DAYS, OVER_DAYS } from '../kit/again.ts'
 import { oweByDay } from '../kit/by-day.ts'
 import { isDaytime } from '../kit/hours.ts'
@@ -14,7 +13,7 @@ import { mailTo, smsTo } from '../kit/mail.ts'
 import { owePushes } from '../kit/push.ts'
 import { whenever } from '../kit/reactions.ts'
 import type { Schedule } from '../kit/schedule.ts'
-import { together } from '../kit/together.ts'
+import { owedTogether } from '../kit/together.ts'
 import { requestsText, requestText } from './texts.ts'
 
 const about = { rightId: Id, userId: Id, eventId: Id }
@@ -83,16 +82,13 @@ export const tellOfRequest = whenever('tell-of-driver-right-request', REQUESTED,
 })
 
 const due = { rightId: Id, userId: Id }
-const Due = z.object(due)
 const AGAIN = 'remindOfRequest'
 
 /** Tells once more, at once, what was asked for of any of a person's rights, as far as nothing was sent in since. */
 const again = job(AGAIN, due, async (own, context) => {
   const { userId } = own
-  const others = await together(context, AGAIN, userId)
-  const all = others ? [own, ...others.map((one) => Due.parse(one))] : []
   const still: (Asked & { rightId: string })[] = []
-  for (const { rightId } of all) {
+  for (const { rightId } of await owedTogether(context, AGAIN, due, own)) {
     const isAsked = (await context.decides.state(right, rightId)).asked
     const request = isAsked && (await asked(context, rightId))
     if (request) still.push({ rightId, ...request })

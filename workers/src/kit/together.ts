@@ -1,4 +1,5 @@
 import { inTransaction } from '@portal/platform/database'
+import { z } from 'zod'
 import type { JobContext } from './job.ts'
 import type { WhyNotOut } from './outcome.ts'
 
@@ -66,3 +67,23 @@ export const together = (
     )
     return others
   })
+
+/**
+ * All that a person is told of at once: what a job owes, and what those owe that it takes over (see `together`).
+ * @param about the shape of the job's data
+ * @returns each with the job that owed it; none where another has taken over this one
+ */
+export async function owedTogether<S extends z.ZodRawShape>(
+  context: Pick<JobContext, 'pool' | 'jobId'>,
+  named: string,
+  about: S,
+  own: z.output<z.ZodObject<S>> & { readonly userId: string },
+): Promise<(z.output<z.ZodObject<S>> & { readonly jobId: string })[]> {
+  const others = await together(context, named, own.userId)
+  if (!others) return []
+  const shape = z.object(about)
+  return [
+    { ...own, jobId: context.jobId },
+    ...others.map((one) => ({ ...shape.parse(one), jobId: one.jobId })),
+  ]
+}

@@ -10,7 +10,7 @@ import { linkTo } from '../kit/links.ts'
 import { mailTo } from '../kit/mail.ts'
 import { owePushes } from '../kit/push.ts'
 import type { Schedule } from '../kit/schedule.ts'
-import { together } from '../kit/together.ts'
+import { owedTogether } from '../kit/together.ts'
 import { type LateItem, lateMail } from './late-texts.ts'
 
 const topic = 'itemLate'
@@ -19,16 +19,13 @@ const going = { part: 'lent' } as const
 const STILL_TOLD = 14
 
 const about = { loanId: Id, userId: Id, dueOn: z.iso.date() }
-const Due = z.object(about)
 const NAMED = 'remindOfLateItem'
 
 /** Tells the person of all that is late by now, where they still have it and the day is still that. */
 const askForIt = job(NAMED, about, async (own, context) => {
   const { userId } = own
-  const others = await together(context, NAMED, userId)
-  const all = others ? [own, ...others.map((one) => Due.parse(one))] : []
   const late: LateItem[] = []
-  for (const { loanId, dueOn } of all) {
+  for (const { loanId, dueOn } of await owedTogether(context, NAMED, about, own)) {
     const { is, name, dueOn: due } = await context.decides.state(loan, loanId)
     if (is === 'out' && due === dueOn && name !== '') late.push({ name, due })
   }

@@ -8,7 +8,7 @@ import { linkTo } from '../kit/links.ts'
 import { mailTo } from '../kit/mail.ts'
 import type { WorkerParts } from '../kit/parts.ts'
 import type { Schedule } from '../kit/schedule.ts'
-import { together } from '../kit/together.ts'
+import { owedTogether } from '../kit/together.ts'
 import { casesMail } from './texts.ts'
 
 const count = z.number().int()
@@ -16,16 +16,13 @@ const count = z.number().int()
 /** Tells a handler how many cases wait, and nothing of what is in them. */
 const MAIL = 'mailCases'
 const about = { userId: Id, fresh: count, due: count }
-const About = z.object(about)
 const mailCases = job(MAIL, about, async (own, context) => {
   const { userId } = own
-  const others = await together(context, MAIL, userId)
-  if (!others) return
   // Their ids have the day: of several that waited for the mail server the last counts.
-  const last = [{ ...own, jobId: context.jobId }, ...others].sort((one, other) =>
-    one.jobId < other.jobId ? 1 : -1,
-  )[0]
-  const { fresh, due } = About.parse(last)
+  const all = await owedTogether(context, MAIL, about, own)
+  const [last] = all.sort((one, other) => (one.jobId < other.jobId ? 1 : -1))
+  if (!last) return
+  const { fresh, due } = last
   const link = linkTo(context, places.adminWhistleblower, {})
   await mailTo(context, { userId, topic: 'casesWaiting' }, (locale) =>
     casesMail(locale, { fresh, due, link }),
