@@ -177,11 +177,16 @@ describe('what was done, though its answer was lost on the way', () => {
       { times: 1 },
     )
 
+  /** The page before has a field of that name, too, and stands for a moment under the new address. */
+  const stands = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name }).waitFor()
+
   test('a new password: who sends it again is led on to sign in with it', async () => {
     const { page, context } = await open({ locale: 'en', size: phone })
     const email = 'manager@demo.example'
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await stands(page, 'Forgot your password?')
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Send code' }).click()
     const [mail] = await portal.outbox(email)
@@ -198,8 +203,8 @@ describe('what was done, though its answer was lost on the way', () => {
     expect(await axeFindings(page)).toEqual([])
     await picture(page, 'reset-unanswered')
     await page.getByRole('link', { name: 'Go to sign in' }).click()
-    // The page before has a field of that name, too.
     await page.waitForURL('**/login')
+    await stands(page, 'Sign in')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('yet another password')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -225,8 +230,8 @@ describe('what was done, though its answer was lost on the way', () => {
     await page.getByText('Your registration may have arrived already.').waitFor()
     await picture(page, 'register-unanswered')
     await page.getByRole('link', { name: 'Go to sign in' }).click()
-    // The page before has a field of that name, too.
     await page.waitForURL('**/login')
+    await stands(page, 'Sign in')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a long enough one')
     await page.getByRole('button', { name: 'Sign in' }).click()
