@@ -1,22 +1,13 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
+import { portalAhead } from '../harness/ahead.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { until } from '../harness/processes.ts'
-import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
 const { driverRights, files, timelog } = calls
-/** How far the portal's clock is ahead, in ms. */
-let ahead = 0
-const portal = standingPortal({ clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 } })
-
-/** Moves the clock to the middle of the day so many days from now, and lets the schedules look a few times. */
-const move = async (days: number) => {
-  ahead = new Date(`${addDays(today, days)}T10:30:00Z`).getTime() - Date.now()
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  await portal.settled()
-}
+const { portal, move, back } = portalAhead()
 
 const sent = async (topic: string) => {
   const { rows } = await portal.portal.parts.pool.query<{ text: string }>(
@@ -63,7 +54,7 @@ test('what was asked for of several rights is asked for again in one mail', asyn
   expect(others).toEqual([])
   for (const title of titles) expect(mail).toContain(title)
   expect(mail?.match(/Vem har utfärdat/g)).toHaveLength(titles.length)
-  ahead = 0
+  back()
 })
 
 test('rights of one person that end together are one mail and one SMS, and each is written down', async () => {
@@ -96,7 +87,7 @@ test('rights of one person that end together are one mail and one SMS, and each 
 })
 
 test('so are things that were to be back on one day', async () => {
-  ahead = 0
+  back()
   const office = await portal.as('admin')
   const userId = await (await portal.as('newdriver')).ownId()
   const names = ['Nyckel 12', 'Varselväst', 'Tankkort']

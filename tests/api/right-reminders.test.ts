@@ -1,22 +1,13 @@
 import { addDays } from '@portal/calendar/days'
 import { calls } from '@portal/contracts'
 import { expect, test } from 'vitest'
+import { portalAhead } from '../harness/ahead.ts'
 import { pictureFile } from '../harness/pictures.ts'
 import { until } from '../harness/processes.ts'
-import { standingPortal } from '../harness/standing.ts'
 import { today } from '../harness/tests.ts'
 
 const { driverRights, files } = calls
-/** How far the portal's clock is ahead, in ms. */
-let ahead = 0
-const portal = standingPortal({ clock: { now: () => new Date(Date.now() + ahead), everyMs: 100 } })
-
-/** Moves the clock to the middle of the day so many days from now, and lets the schedules look a few times. */
-const move = async (days: number) => {
-  ahead = new Date(`${addDays(today, days)}T10:30:00Z`).getTime() - Date.now()
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  await portal.settled()
-}
+const { portal, move } = portalAhead()
 
 test('more that is asked for is told of after three days and seven, and that the card before it ends', async () => {
   const driver = await portal.as('newdriver')
